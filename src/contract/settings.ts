@@ -8,6 +8,8 @@ export const publicSettingsSchema = z.object({
   supportEmail: z.string(),
   metering: z.boolean(),
   engine: z.string(),
+  /** Where the model of answers runs, in words for people; null where the built-in engine answers. */
+  modelHost: z.object({ name: z.string(), isOnThisServer: z.boolean() }).nullable().default(null),
   /** `test` where paying is tried out and no money moves. */
   payments: z.enum(['test', 'live']),
   socialLinks: z.array(z.object({ label: z.string(), url: z.url() })),

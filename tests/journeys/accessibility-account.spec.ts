@@ -67,12 +67,12 @@ test('account and plan pages are accessible', async ({ page }) => {
 async function lookAtPlans(page: Page, look: Look): Promise<void> {
   await test.step('a plan is chosen and paid for', async () => {
     await page.goto('/subscription');
-    await expect(page.getByText('Nothing was paid yet.')).toBeVisible();
+    await expect(page.getByText('No payments yet.')).toBeVisible();
     await look('subscription without a plan', WHOLE);
     await page.getByRole('button', { name: 'Choose Starter' }).click();
     await expectCheckout(page, 'Lexden Starter', '$5.00');
     await page.getByRole('button', { name: 'Decline the card' }).click();
-    await expect(page.getByText('Your card was declined. Nothing was paid. You can try again.')).toBeVisible();
+    await expect(page.getByText('Your card was declined. You weren’t charged. You can try again.')).toBeVisible();
     await look('payment, declined', WHOLE);
     await page.getByRole('button', { name: 'Pay $5.00' }).click();
     await expect(page.getByText('Payment Successful!')).toBeVisible();

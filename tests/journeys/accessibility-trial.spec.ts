@@ -43,7 +43,7 @@ test('the application is accessible', async ({ page }) => {
     await look('upload that failed');
     await chooseFiles(page, [contractFile('consulting-agreement-with-scan')]);
     await page.getByRole('button', { name: 'Upload 2 files' }).click();
-    await expect(page.getByText('1 file could not be taken')).toBeVisible();
+    await expect(page.getByText('1 file could not be added')).toBeVisible();
     await look('upload of which a part was refused');
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('the application is accessible', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'What the Other Side Must Do' })).toBeVisible();
     await look('analysis from one side');
     for (const card of await page.locator('h3 > button[aria-expanded]').all()) await card.click();
-    await page.getByRole('button', { name: 'Where this list comes from' }).click();
+    await page.getByRole('button', { name: 'About this checklist' }).click();
     await look('analysis with every card open', WHOLE);
     await page.getByRole('button', { name: 'Save report' }).click();
     await expect(page.getByRole('menuitem', { name: /^Calendar/ })).toBeVisible();
@@ -98,9 +98,9 @@ async function lookAtReader(page: Page, look: Look): Promise<void> {
     await page.keyboard.press('Enter');
     await look('card of a finding');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Findings on the pages' }).click();
-    await page.getByRole('switch', { name: 'Mark the rest, dimmed' }).click();
-    await expect(page.getByRole('switch', { name: 'Mark the risks' })).toBeChecked();
+    await page.getByRole('button', { name: 'Highlights' }).click();
+    await page.getByRole('switch', { name: 'Highlight everything else' }).click();
+    await expect(page.getByRole('switch', { name: 'Highlight risks' })).toBeChecked();
     await look('findings');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Size:/ }).click();
@@ -124,7 +124,7 @@ async function lookAtReader(page: Page, look: Look): Promise<void> {
     await page.getByRole('button', { name: 'Close the reader' }).click();
     await page.route('**/file', (route) => route.abort());
     await page.getByRole('button', { name: 'Show PDF' }).click();
-    await expect(page.getByText('The document did not arrive')).toBeVisible();
+    await expect(page.getByText('This document could not be opened')).toBeVisible();
     await look('reader without its document', WHOLE);
     await page.unroute('**/file');
     await page.getByRole('button', { name: 'Close the reader' }).click();
@@ -142,7 +142,7 @@ async function lookAtChat(page: Page, look: Look): Promise<void> {
     await ask(page, 'Where does the swimming pool stand?');
     await look('chat with answers', WHOLE);
     await page.getByTestId('source').first().hover();
-    await expect(page.getByText('Found on the page, word for word.').first()).toBeVisible();
+    await expect(page.getByText('Found word for word on the page.').first()).toBeVisible();
     await look('a source and its quote');
     await page.getByRole('button', { name: /^Asking about/ }).click();
     await expect(page.getByRole('checkbox', { name: /consulting/ })).toBeVisible();
@@ -173,7 +173,7 @@ async function lookAtDashboard(page: Page, look: Look): Promise<void> {
     await expect(page.getByRole('table')).toBeVisible();
     await look('dashboard', WHOLE);
     await page.setViewportSize(PHONE);
-    await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
     await look('dashboard on a phone', { focus: true });
     await page.setViewportSize(WIDE);
     await page.getByRole('combobox', { name: 'Risk level' }).click();
@@ -185,7 +185,7 @@ async function lookAtDashboard(page: Page, look: Look): Promise<void> {
     await look('dashboard filtered to nothing');
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('No connection to the server. Trying again…')).toBeVisible();
+    await expect(page.getByText('No connection. Trying again…')).toBeVisible();
     await look('no connection', WHOLE);
     await page.unroute('**/api/**');
     await page.route('**/api/session/dashboard', (route) => route.abort());

@@ -46,20 +46,20 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     const provider = await openSignInWindow(page);
     const lookAt = (name: string) => expectNoFault(provider, name, { focus: true, reflow: true });
     await lookAt('sign in');
-    await provider.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await expect(provider.getByRole('link', { name: 'Back to signing in' })).toBeVisible();
+    await provider.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(provider.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
     await lookAt('forgotten password');
-    await provider.getByRole('link', { name: 'Back to signing in' }).click();
+    await provider.getByRole('link', { name: 'Back to sign-in' }).click();
     await provider.getByRole('link', { name: 'Create an account' }).click();
     const { name, email } = newPerson();
     await provider.getByLabel('Your name').fill(name);
-    await provider.getByLabel('E-mail address').fill(email);
+    await provider.getByLabel('Email address').fill(email);
     await provider.getByLabel('Password').fill(email);
     await provider.getByRole('button', { name: 'Create account' }).click();
     await expect(provider.getByRole('alert')).toBeVisible();
     await lookAt('create an account, refused');
     await provider.close();
-    await expect(page.getByText('The sign-in was closed before it was finished.')).toBeVisible();
+    await expect(page.getByText('You closed the sign-in window before you were signed in.')).toBeVisible();
     await look('landing, after a window was closed', { focus: true });
   });
 
@@ -67,9 +67,9 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await look('not found', { focus: true, reflow: true });
-    await page.getByRole('button', { name: 'Back to the start' }).click();
+    await page.getByRole('button', { name: 'Back to Home' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-    await expect(page.getByRole('heading', { name: 'What is stored here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What we store' })).toBeVisible();
     await look('privacy', { focus: true, reflow: true });
     await page.setViewportSize(PHONE);
     await look('privacy on a phone', { reflow: true });
@@ -80,7 +80,7 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     await look('please sign in', { focus: true, reflow: true });
     await page.goto('/account-deleted');
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to the start' })).toHaveCSS('background-color', BRAND_COLOR);
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveCSS('background-color', BRAND_COLOR);
     await look('account deleted', { focus: true, reflow: true });
     await page.goto('/subscription');
     await expect(page.getByText('Access Required')).toBeVisible();
@@ -90,7 +90,7 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
   await test.step('a page that does not arrive, and a sign-in that does not end', async () => {
     await page.route('**/assets/dashboard-page-*.js', (route) => route.abort());
     await page.goto('/dashboard?anonymous=true');
-    await expect(page.getByRole('heading', { name: 'A part of this page did not arrive' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page did not load completely' })).toBeVisible();
     await look('a part is missing', { focus: true, reflow: true });
     await page.clock.install();
     await context.route('**/api/*/user', () => undefined);

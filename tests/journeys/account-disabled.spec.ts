@@ -20,7 +20,7 @@ test('an account that is disabled is out at once, and comes back when it is enab
     await provider.getByRole('button', { name: `Continue as ${person.name}` }).click();
     await closed;
     const failed = page.getByRole('dialog', { name: 'Sign In Failed' });
-    await expect(failed.getByText('This account has been disabled. Please contact support.')).toBeVisible();
+    await expect(failed.getByText('This account is disabled. Please contact support.')).toBeVisible();
     await failed.getByRole('button', { name: 'Close' }).click();
     await expect(failed).toHaveCount(0);
     await expectLanding(page);

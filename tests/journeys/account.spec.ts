@@ -85,7 +85,7 @@ test('one’s own data: seen, taken along, and removed [spec: 2.31, 4.12, 8.29]'
   await test.step('the password is changed, which signs out everywhere', async () => {
     await page.getByRole('button', { name: 'Configure' }).click();
     await page.getByRole('link', { name: 'Change password' }).click();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(person.email);
+    await expect(page.getByLabel('Email address')).toHaveValue(person.email);
     await page.getByLabel('Current password').fill('seven grey doves');
     await page.getByLabel('New password').fill(changed.password);
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -126,7 +126,7 @@ test('one’s own data: seen, taken along, and removed [spec: 2.31, 4.12, 8.29]'
       await expect(receipt.getByText(line, { exact: true })).toBeVisible();
     }
     await expect(page.getByText('Your sign-in was kept here and is gone as well.')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
     await expectLanding(page);
     const { local, session } = await readStorage(page);
     expect(local['sessionId']).not.toBe(guestId);

@@ -38,6 +38,6 @@ test('an analysis that a crash interrupted is resumed on the screen, and after a
   await scenario.start({ PORT: port });
   await page.reload();
   await expect(page.getByText('Analysis Complete')).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText('It is still stored.')).toHaveCount(0);
+  await expect(page.getByText('This analysis could not be loaded')).toHaveCount(0);
   await page.close();
 });

@@ -47,7 +47,7 @@ test('documents are selected, analyzed, compared, exported and deleted together'
     await bar.getByRole('button', { name: /^Compare/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare 2 documents' });
     await expect(dialog.getByRole('columnheader', { name: 'mutual-nda.pdf' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /^Gravest risks/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^Top risks/ })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -73,7 +73,7 @@ test('documents are selected, analyzed, compared, exported and deleted together'
     await page.getByPlaceholder('Search documents...').fill('nda');
     await expect(rows).toHaveCount(1);
     await page.getByRole('button', { name: 'Saved filters' }).click();
-    await page.getByLabel('Save this filter as').fill('Secrets');
+    await page.getByLabel('Save this view as').fill('Secrets');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.goto('/dashboard');
     await expect(rows).toHaveCount(2);

@@ -73,7 +73,7 @@ async function readByKeyboard(page: Page): Promise<void> {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Page, of 3' })).toHaveValue('3');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('region', { name: 'Small pictures of the pages' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Page thumbnails' })).toHaveCount(0);
     await tabTo(page, page.getByRole('button', { name: 'Close the reader' }), { backwards: true });
     await page.keyboard.press('Enter');
     await expect(chip).toBeFocused();

@@ -90,7 +90,7 @@ test.describe('on a wide screen', () => {
     await test.step('a question in plain words is answered with its page [spec: 2.48, 7.6]', async () => {
       await page.getByRole('button', { name: 'Start Chatting' }).click();
       const answer = await ask(page, 'When do I get my deposit back?');
-      await expect(answer.getByText('Answered on this machine.')).toBeVisible();
+      await expect(answer.getByText('Private: answered on this server.')).toBeVisible();
       const source = answer.getByTestId('source').filter({ hasText: 'return the Deposit within ten (10)' });
       const { pageNumber, quote } = await readSource(source);
       await source.click();
@@ -99,7 +99,7 @@ test.describe('on a wide screen', () => {
       await expect(page.getByRole('textbox', { name: /^Page, of 3/ })).toHaveValue(String(pageNumber));
 
       await test.step('and stays marked through zooming, turning and coming back', async () => {
-        await page.getByRole('button', { name: 'Larger' }).click();
+        await page.getByRole('button', { name: 'Zoom in' }).click();
         await expectHighlightCovers(page, { documentName: LEASE, pageNumber, quote });
         await page.getByRole('button', { name: 'Fit the width' }).click();
         await pagesArea(page).hover();
@@ -189,14 +189,14 @@ test.describe('on a wide screen', () => {
         await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeAttached();
         await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
         await page.getByRole('button', { name: 'Show PDF' }).click();
-        await expect(pageElement(page, 2).getByText('The words of this page were recognized')).toBeAttached();
+        await expect(pageElement(page, 2).getByText('The text of this page comes from a scan')).toBeAttached();
         await page.getByRole('button', { name: 'Close the reader' }).click();
       });
 
       await test.step('pages that do not arrive can be asked for again', async () => {
         await page.route('**/file', (route) => route.abort());
         await page.getByRole('button', { name: 'Show PDF' }).click();
-        await expect(page.getByText('The document did not arrive')).toBeVisible();
+        await expect(page.getByText('This document could not be opened')).toBeVisible();
         await page.unroute('**/file');
         await page.getByRole('button', { name: 'Retry' }).click();
         await expect(pageElement(page, 1).locator('canvas')).toBeVisible();
@@ -211,11 +211,11 @@ test.describe('on a wide screen', () => {
           .click();
         await question.fill('Who pays for my travel?');
         await page.route('**/api/**', (route) => route.abort());
-        await expect(page.getByText('No connection to the server. Trying again…')).toBeVisible();
+        await expect(page.getByText('No connection. Trying again…')).toBeVisible();
         await expect(question).toHaveValue('Who pays for my travel?');
         await page.unroute('**/api/**');
         await page.getByRole('button', { name: 'Try again now' }).click();
-        await expect(page.getByText('No connection to the server. Trying again…')).toHaveCount(0);
+        await expect(page.getByText('No connection. Trying again…')).toHaveCount(0);
         await expect(question).toHaveValue('Who pays for my travel?');
         await question.fill('');
       });
@@ -226,7 +226,7 @@ test.describe('on a wide screen', () => {
         await box.fill('Which law applies?');
         await box.press('Enter');
         const talk = page.getByRole('log', { name: 'Chat' });
-        await expect(talk.getByText('The connection was lost before an answer came.')).toBeVisible();
+        await expect(talk.getByText('Connection lost before the answer arrived.')).toBeVisible();
         await expectToast(page, 'Chat Error', 'Failed to send message');
         await expect(box).toHaveValue('Which law applies?');
         await expectAccessible(page);
@@ -257,7 +257,7 @@ test.describe('on a wide screen', () => {
         await page.getByRole('button', { name: `Delete ${name}` }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
         await expect(page.getByText('Document Deleted')).toBeVisible();
-        await expect(page.getByText(/^Removed: 1 file, 3 pages.* Nothing of it is left\.$/)).toBeVisible();
+        await expect(page.getByText(/^Removed: 1 file, 3 pages.* Nothing is left\.$/)).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Ready to analyze your documents' })).toBeVisible();
         for (const part of ['', '/analysis', '/pages/1', '/file']) {
           expect((await fetchAsGuest(page, `/documents/${documentId}${part}`)).status).toBe(404);

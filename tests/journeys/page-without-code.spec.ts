@@ -6,10 +6,10 @@ test.use({ allowedComplaints: [/ERR_FAILED/] });
 test('a page whose code does not arrive says so, and can be loaded again', async ({ page }) => {
   await page.route(/\/assets\/index-.*\.js/, (route) => route.abort());
   await page.goto('/');
-  const note = page.getByRole('alert').filter({ hasText: 'A part of this page did not arrive.' });
+  const note = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' });
   await expect(note).toBeVisible();
   await page.unrouteAll();
-  await note.getByRole('link', { name: 'Load the page again' }).click();
+  await note.getByRole('link', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Pay for reading' })).toBeVisible();
   await expect(note).toBeHidden();
 });

@@ -112,7 +112,7 @@ test('analytics counts nothing before consent, each event once after it, and not
   await test.step('whatever the browser keeps by now stands on the page about it, by name', async () => {
     const reading = await page.context().newPage();
     await reading.goto('/privacy');
-    await expect(reading.getByRole('heading', { name: 'What your browser keeps' })).toBeVisible();
+    await expect(reading.getByRole('heading', { name: 'What your browser stores' })).toBeVisible();
     const named = await reading.locator('code').allTextContents();
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const cookies = (await page.context().cookies()).map(({ name }) => name);
@@ -171,7 +171,7 @@ test.describe('where the browser asks not to be tracked', () => {
       }, signal);
       await page.goto('/');
       await page.getByRole('button', { name: 'Privacy choices' }).click();
-      await expect(question(page)).toContainText('Your browser asks not to be tracked.');
+      await expect(question(page)).toContainText('Your browser asks sites not to track you');
       await question(page).getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
       await lookAtPrices(page);

@@ -88,7 +88,7 @@ test.describe('protected files in a batch, on a phone', () => {
     await expectAccessible(page);
     await password.fill(PLAIN_PASSWORD);
     await dialog.getByRole('button', { name: 'Unlock and upload' }).click();
-    await expect(dialog.getByText('2 documents uploaded. 1 file could not be taken')).toBeVisible();
+    await expect(dialog.getByText('2 documents uploaded. 1 file could not be added')).toBeVisible();
     await expect(dialog.getByText('Upload it again when you have the password.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();

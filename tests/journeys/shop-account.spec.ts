@@ -37,10 +37,10 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
 
   await test.step('it is left without paying, and nothing is charged', async () => {
     await press(page, page.getByRole('button', { name: 'Cancel' }));
-    await expect(page.getByText('Nothing was charged, and your plan is as it was.')).toBeVisible();
+    await expect(page.getByText('You weren’t charged, and your plan hasn’t changed.')).toBeVisible();
     await expect(page).toHaveURL('/subscription');
     await expectPlanLabel(page, 'Lexden Free');
-    await expect(page.getByText('Nothing was paid yet.')).toBeVisible();
+    await expect(page.getByText('No payments yet.')).toBeVisible();
   });
 
   await test.step('the smaller plan is paid for [spec: 2.68]', async () => {
@@ -102,7 +102,7 @@ test('the addresses that people come back to from paying grant nothing and claim
       await expect(page.getByText('Confirming your payment…')).toBeVisible();
       const listClaims = await watchTexts(page, new RegExp(`^${claim}$`));
       await page.clock.fastForward(PATIENCE);
-      await expect(page.getByText('We have not heard from the payment service yet…')).toBeVisible();
+      await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
       expect(await listClaims()).toEqual([]);
       await expectPlanLabel(page, 'Lexden Free');
     });
@@ -128,7 +128,7 @@ async function createAccountByKeyboard(provider: Page, { name, email, password }
   await press(provider, provider.getByRole('link', { name: 'Create an account' }));
   await expect(provider.getByLabel('Your name')).toBeFocused();
   await provider.keyboard.type(name);
-  await tabTo(provider, provider.getByLabel('E-mail address'));
+  await tabTo(provider, provider.getByLabel('Email address'));
   await provider.keyboard.type(email);
   await tabTo(provider, provider.getByLabel('Password'));
   await provider.keyboard.type(password);

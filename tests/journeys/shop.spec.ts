@@ -58,7 +58,7 @@ test('from the limit of a trial to a plan in an account, and out of it again [sp
   await test.step('a declined card is said, and can be tried again', async () => {
     await expectCheckout(page, 'Lexden Pro', '$19.00');
     await page.getByRole('button', { name: 'Decline the card' }).click();
-    await expect(page.getByText('Your card was declined. Nothing was paid. You can try again.')).toBeVisible();
+    await expect(page.getByText('Your card was declined. You weren’t charged. You can try again.')).toBeVisible();
     await page.getByRole('button', { name: 'Pay $19.00' }).click();
   });
 
@@ -117,7 +117,7 @@ test('from the limit of a trial to a plan in an account, and out of it again [sp
     await dialog.getByRole('button', { name: 'Change to Starter' }).click();
     await expect(page.getByText('Starter is scheduled')).toBeVisible();
     await expect(currentPlan(page).getByText(`Pro until ${end}, then Starter`)).toBeVisible();
-    await expect(page.getByRole('button', { name: `Begins on ${end}` })).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Starts on ${end}` })).toBeDisabled();
     await expectPlanLabel(page, 'Lexden Pro');
     await currentPlan(page).getByRole('button', { name: 'Keep Pro' }).click();
     expect(await readRenewal(page)).toBe(end);

@@ -26,19 +26,21 @@ test('with the keyboard alone: an account, its profile, its dialogs and its end'
     const opened = page.waitForEvent('popup');
     await press(page, signInButton(page));
     const provider = await opened;
-    await expect(provider.getByLabel('E-mail address')).toBeFocused();
-    await press(provider, provider.getByRole('link', { name: 'Forgotten your password?' }));
-    await expect(provider.getByLabel('E-mail address')).toBeFocused();
-    await press(provider, provider.getByRole('link', { name: 'Back to signing in' }));
+    await expect(provider.getByLabel('Email address')).toBeFocused();
+    await press(provider, provider.getByRole('link', { name: 'Forgot your password?' }));
+    await expect(provider.getByLabel('Email address')).toBeFocused();
+    await press(provider, provider.getByRole('link', { name: 'Back to sign-in' }));
     await press(provider, provider.getByRole('link', { name: 'Create an account' }));
     await expect(provider.getByLabel('Your name')).toBeFocused();
     await provider.keyboard.type(person.name);
-    await tabTo(provider, provider.getByLabel('E-mail address'));
+    await tabTo(provider, provider.getByLabel('Email address'));
     await provider.keyboard.type(person.email);
     await tabTo(provider, provider.getByLabel('Password'));
     await provider.keyboard.type(person.email);
     await provider.keyboard.press('Enter');
-    await expect(provider.getByRole('alert')).toHaveText('Please choose a password that is not your e-mail address.');
+    await expect(provider.getByRole('alert')).toHaveText(
+      'Your password can’t be your email address. Please choose another one.',
+    );
     await expect(provider.getByLabel('Password')).toBeFocused();
     await provider.keyboard.type(person.password);
     await provider.keyboard.press('Enter');
@@ -70,11 +72,11 @@ test('with the keyboard alone: an account, its profile, its dialogs and its end'
   await test.step('the subscription has a page of its own, without a trap in it', async () => {
     await press(page, page.getByRole('link', { name: 'Manage Subscription' }));
     await expect(page.getByRole('heading', { name: 'Payments and receipts' })).toBeVisible();
-    await expect(page.getByText('Nothing was paid yet.')).toBeVisible();
+    await expect(page.getByText('No payments yet.')).toBeVisible();
     await press(page, page.getByRole('button', { name: 'Choose Pro' }));
     await expect(page).toHaveURL(/test-checkout/);
     await press(page, page.getByRole('button', { name: 'Cancel' }));
-    await expect(page.getByText('Nothing was charged, and your plan is as it was.')).toBeVisible();
+    await expect(page.getByText('You weren’t charged, and your plan hasn’t changed.')).toBeVisible();
     await expect(page).toHaveURL('/subscription');
   });
 
@@ -127,7 +129,7 @@ test('with the keyboard alone: an account, its profile, its dialogs and its end'
     await page.keyboard.type(DELETION_PHRASE);
     await press(page, page.getByRole('button', { name: 'Delete everything' }));
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-    await press(page, page.getByRole('link', { name: 'Back to the start' }));
+    await press(page, page.getByRole('link', { name: 'Back to Home' }));
     await expectLanding(page);
   });
 });

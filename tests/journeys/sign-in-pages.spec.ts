@@ -13,11 +13,11 @@ test('a password is shown on request, and a new one is rated while it is typed',
   await expect(password).toHaveAttribute('type', 'password');
 
   await provider.getByRole('link', { name: 'Create an account' }).click();
-  await expect(provider.getByLabel('E-mail address')).toHaveAttribute('autocomplete', 'username');
+  await expect(provider.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username');
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
   const { name, email } = newPerson();
   await provider.getByLabel('Your name').fill(name);
-  await provider.getByLabel('E-mail address').fill(email);
+  await provider.getByLabel('Email address').fill(email);
   const strength = provider.getByRole('status');
   for (const [typed, words] of [
     ['herons', '4 more characters to go'],

@@ -31,7 +31,7 @@ test('a trial becomes an account with all that is in it', async ({ page, context
     await createAccount(provider, newPerson());
     await expectDashboard(page);
     await expect(page.getByText('Your trial is in your account', { exact: true })).toBeVisible();
-    await expect(page.getByText('1 document from your trial is in your account now.')).toBeVisible();
+    await expect(page.getByText('1 document from your trial is now in your account.')).toBeVisible();
     await expect(page.getByRole('banner').getByText('Lexden Free')).toBeVisible();
   });
 

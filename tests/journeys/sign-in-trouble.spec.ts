@@ -40,7 +40,9 @@ test.describe('the window', () => {
   test('that is closed leaves everything as it was, and the next one works', async ({ page }) => {
     const person = newPerson();
     await page.goto('/');
-    const note = page.getByRole('status').filter({ hasText: 'The sign-in was closed before it was finished.' });
+    const note = page
+      .getByRole('status')
+      .filter({ hasText: 'You closed the sign-in window before you were signed in.' });
     await test.step('by its own button', async () => {
       await (await openSignInWindow(page)).close();
       await expect(note).toBeVisible();
@@ -71,7 +73,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open the menu' }).tap();
     await (await openSignInWindow(page)).close();
-    const note = page.getByText('The sign-in was closed before it was finished.');
+    const note = page.getByText('You closed the sign-in window before you were signed in.');
     await expect(note).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
     await note.tap();

@@ -33,14 +33,14 @@ export async function openSignInWindow(page: Page, button: Locator = signInButto
 export async function createAccount(provider: Page, { name, email, password }: Person): Promise<void> {
   await provider.getByRole('link', { name: 'Create an account' }).click();
   await provider.getByLabel('Your name').fill(name);
-  await provider.getByLabel('E-mail address').fill(email);
+  await provider.getByLabel('Email address').fill(email);
   await provider.getByLabel('Password').fill(password);
   await provider.getByRole('button', { name: 'Create account' }).click();
 }
 
 /** Fills in the form for known people. */
 export async function enterPassword(provider: Page, { email, password }: Person): Promise<void> {
-  const address = provider.getByLabel('E-mail address');
+  const address = provider.getByLabel('Email address');
   if (await address.isVisible()) await address.fill(email);
   await provider.getByLabel('Password').fill(password);
   await provider.getByRole('button', { name: 'Sign in' }).click();

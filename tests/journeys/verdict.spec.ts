@@ -41,7 +41,7 @@ for (const [width, height] of [
       await page.getByRole('button', { name: /^Yes, I am the Tenant/ }).click();
       await expect(page.getByText('You’re the Tenant.', { exact: true })).toBeVisible();
       await expect(first).not.toContainText('for the Tenant');
-      await expect(page.getByRole('heading', { name: 'The 3 worst points for you' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Top 3 risks for you' })).toBeVisible();
       await page.getByRole('button', { name: 'Landlord', exact: true }).click();
       await expect(page.getByText('You’re the Landlord.', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Landlord', exact: true }).click();
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScrolling(page);
 
     await test.step('the top bar gives way to reading, and comes back', async () => {
-      await page.getByRole('button', { name: /^All \d+ risks$/ }).tap();
+      await page.getByRole('button', { name: /^See all \d+ risks$/ }).tap();
       await expect(page.getByRole('button', { name: 'Risk Assessment' })).toBeFocused();
       await scrollByTouch(page, 700);
       await expect.poll(() => headerHeight(page)).toBeLessThan(60);
@@ -111,8 +111,8 @@ test('the reader marks the risks with their numbers, and the rest on demand', as
   expect((await listTones()).filter((tone) => !/^(high|medium|low)$/.test(tone ?? ''))).toEqual([]);
   await expect(pagesArea(page).getByText('1', { exact: true }).first()).toBeInViewport();
   await expect(pagesArea(page).getByRole('button', { name: /^Page 1\. High risk 1: / })).toBeAttached();
-  await page.getByRole('button', { name: 'Findings on the pages' }).click();
-  await page.getByRole('switch', { name: 'Mark the rest, dimmed' }).click();
+  await page.getByRole('button', { name: 'Highlights' }).click();
+  await page.getByRole('switch', { name: 'Highlight everything else' }).click();
   await expect.poll(listTones).toContain('duty');
 });
 

@@ -24,6 +24,7 @@ import { UploadRetryCountdown } from '#web/features/documents/components/upload/
 import { RightSidebar } from '#web/features/main/components/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
+import { RequestError } from '#web/lib/api/request.ts';
 import { makeUser } from '#web/lib/auth/testing-user.ts';
 import { makeDocument } from '#web/lib/documents/testing-document.ts';
 
@@ -93,9 +94,9 @@ test('an upload that waits for a busy server says that nothing is lost, and coun
       />,
     );
   expect(waiting(1, 18).line).toBe(
-    'The server is busy right now. Nothing was counted. Your file is kept here and sent again without you. Trying again in 18 seconds Cancel Try now',
+    'We’re busy right now. No upload was used. Your file will be sent again automatically. Trying again in 18 seconds Cancel Try now',
   );
-  expect(waiting(3, 1).line).toMatch(/Your 3 files are kept .*Trying again in 1 second /);
+  expect(waiting(3, 1).line).toMatch(/Your 3 files will be sent again .*Trying again in 1 second /);
   expect(waiting(1, 18).html).toMatch(/role="timer"/);
 });
 
@@ -173,12 +174,13 @@ describe('the analysis', () => {
     expect(draw({})).not.toContain('Analyzing Document...');
   });
 
-  test('is called stored only where there is one', () => {
-    const draw = (isStored: boolean) =>
-      drawScreen(<AnalysisLoadError isStored={isStored} onRetry={nothing} />).texts.join(' ');
-    expect(draw(true)).toContain('It is still stored. Check your connection and try again.');
-    expect(draw(false)).not.toContain('stored');
-    expect(draw(false)).toContain('Check your connection and try again.');
+  test('says why it could not be loaded, as far as that is known', () => {
+    const draw = (error: Error) => drawScreen(<AnalysisLoadError error={error} onRetry={nothing} />).texts.join(' ');
+    expect(draw(new TypeError('Failed to fetch'))).toContain('Check your connection and try again.');
+    expect(draw(new Error('500'))).toContain('Something went wrong on our side.');
+    expect(draw(new RequestError(503, '{"code":"overloaded","message":"Please wait a moment."}'))).toContain(
+      'Please wait',
+    );
   });
 });
 
@@ -280,7 +282,7 @@ describe('the limit of uploads', () => {
     'shows %s its own plan, when uploads come back, and whom to ask for more',
     (plan) => {
       const { line, html } = draw(plan);
-      expect(line).toMatch(/all 100 uploads of this month\. You can upload again from \w+ \d+, \d{4}\./);
+      expect(line).toMatch(/all 100 uploads this month\. You can upload again from \w+ \d+, \d{4}\./);
       expect(line).toContain('More than 100 documents a month? Contact support about Enterprise.');
       expect(line).toMatch(/Starter .*\$5 .*Fewer uploads Pro Your plan .*\$19 .*Current plan Close$/);
       expect(html).toContain('href="mailto:support@lexden.example"');

@@ -58,11 +58,20 @@ describe('the landing page', () => {
   });
 
   test.each([
-    ['example-model', 'Answers are powered by a large language model. Each answer says what was sent to it'],
-    ['built-in', 'Answers come from the engine built into Lexden'],
-    [null, 'Answers are powered by a large language model where one is set up'],
-  ])('says what writes the answers: %s [spec: 1.5]', (engine, text) => {
-    expect(drawScreen(<Assurances product="Lexden" engine={engine} />).line).toContain(text);
+    [
+      'example-model',
+      { name: 'OpenAI', isOnThisServer: false },
+      'Answers are powered by a large language model: example-model at OpenAI. Each answer says what was sent there',
+    ],
+    [
+      'llama3.1:8b',
+      { name: 'Ollama on this server', isOnThisServer: true },
+      'Answers are powered by a large language model: llama3.1:8b in Ollama on this server. Your text does not leave it',
+    ],
+    ['built-in', null, 'Answers come from the engine built into Lexden'],
+    [null, null, 'Answers are powered by a large language model where one is set up'],
+  ])('says what writes the answers: %s [spec: 1.5]', (engine, host, text) => {
+    expect(drawScreen(<Assurances product="Lexden" engine={engine} host={host} />).line).toContain(text);
   });
 
   test('names the plans with dollars, pesos and what they hold, and where to get help [spec: 2.25, 2.27, 9.1, 9.4, 9.6]', () => {
@@ -233,8 +242,8 @@ describe('the subscription', () => {
         client.setQueryData(billingKeys.status(caller), status({ plan: 'free', usage }));
       },
     });
-    expect(line).toContain('Everything is included There are no limits on this server, and nothing to buy.');
-    expect(line).toContain('Documents this month 13 Documents in all 15 Questions asked 1,032');
+    expect(line).toContain('Everything is included There are no limits here, and there’s nothing to buy.');
+    expect(line).toContain('Documents this month 13 Total documents 15 Questions asked 1,032');
   });
 
   test('of a trial is what plans cost [spec: 2.71]', () => {

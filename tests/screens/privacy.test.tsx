@@ -24,8 +24,8 @@ const POSTGRES = { DATABASE_URL: `postgres://user:${SECRET}@rows.${SECRET}.examp
 
 /** Settings that send something elsewhere, or say where something is kept, and what the page says of them. */
 const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = [
-  [{ LLM_PROVIDER: 'openai', ...MODEL }, ['OpenAI (some-model)', 'The whole text of a document', 'passages of the']],
-  [{ LLM_PROVIDER: 'anthropic', ...MODEL }, ['Anthropic (some-model)', 'to check the answer When an answer was']],
+  [{ LLM_PROVIDER: 'openai', ...MODEL }, ['OpenAI (some-model)', 'The full text of a document', 'passages of the']],
+  [{ LLM_PROVIDER: 'anthropic', ...MODEL }, ['Anthropic (some-model)', 'to check the answer After each answer']],
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_CHECK_MODEL: 'small' }, ['to check the answer with small']],
   [{ LLM_PROVIDER: 'google', ...MODEL, LLM_RERANK: 'on' }, ['Google (some-model)', '30 passages to choose from']],
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_BASE_URL: 'https://models.example/v1' }, ['models.example (some-model)']],
@@ -51,13 +51,13 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
   [{ LLM_PROVIDER: 'deepseek', ...MODEL }, ['DeepSeek (some-model)']],
   [
     { LLM_PROVIDER: 'ollama', LLM_MODEL: 'llama', LLM_BASE_URL: 'http://gpu.example:11434' },
-    ['gpu.example:11434 (llama)', 'The whole text of a document'],
+    ['gpu.example:11434 (llama)', 'The full text of a document'],
   ],
   [{ LLM_PROVIDER: 'ollama', LLM_MODEL: 'gpt-oss:120b-cloud' }, ['ollama.com (through 127.0.0.1:11434) (gpt-oss']],
   [{ LLM_PROVIDER: 'ollama', LLM_MODEL: 'llama' }, ['with a model that runs on it: Ollama (llama)']],
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_EMBEDDING_MODEL: 'm' }, ['All passages of every document']],
-  [STORE, ['Object store (S3), in the region “eu-north-7”, not encrypted', 'The PDF files When you upload']],
-  [{ ...STORE, FILE_ENCRYPTION_KEYS: KEY }, ['encrypted before they are sent', ', encrypted by this server']],
+  [STORE, ['Object store (S3), in the region “eu-north-7”, not encrypted', 'Your PDF files When you upload']],
+  [{ ...STORE, FILE_ENCRYPTION_KEYS: KEY }, ['encrypted before they are sent', ', encrypted by us']],
   [{ SMTP_URL: `smtp://user:${SECRET}@mail.${SECRET}.example?from=a@example.org` }, ['A mail service']],
   [{ OIDC_ISSUER: 'https://id.example.org/realm', OIDC_CLIENT_ID: SECRET }, ['Your sign-in provider (id.example.org)']],
   [
@@ -65,16 +65,16 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
     ['Google Firebase (people.firebaseapp.com)', 'firebase:*'],
   ],
   [{ STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, [/Stripe What you buy/]],
-  [{ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, ['Stripe, in its test mode']],
+  [{ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, ['Stripe, in test mode']],
   [
     { POSTHOG_KEY: 'phc_abc', POSTHOG_HOST: 'https://eu.i.posthog.com' },
     ['PostHog (eu.i.posthog.com)', 'analyticsChoice'],
   ],
   [{ EXCHANGE_RATES_URL: '' }, ['Exchange rates (open.er-api.com)']],
-  [{ EXCHANGE_RATES_URL: `https://${SECRET}.example/rates` }, ['A service for exchange rates']],
+  [{ EXCHANGE_RATES_URL: `https://${SECRET}.example/rates` }, ['An exchange rate service']],
   [POSTGRES, ['PostgreSQL database']],
   [{ RETENTION_DAYS: '90' }, ['no longer than 90 days after the upload']],
-  [{ BACKUP_DAYS: '14' }, ['may hold it for up to 14 days']],
+  [{ BACKUP_DAYS: '14' }, ['may contain it for up to 14 days']],
   [{ PUBLIC_URL: 'https://lexden.example.org' }, ['__Host-lexden_session']],
 ];
 
@@ -110,18 +110,18 @@ describe('the page about what is stored', () => {
 
   test('without settings, says that no data is shared, and when it is deleted', () => {
     const line = read({});
-    expect(line).toContain('None. This server sends your data nowhere else.');
+    expect(line).toContain('No one. Your data isn’t sent anywhere else.');
     expect(line).toContain('No word of them is sent anywhere else.');
-    expect(line).toContain('Documents are kept: until you delete them.');
-    expect(line).toContain('This server’s own disk, not encrypted by this server');
+    expect(line).toContain('We keep your documents until you delete them.');
+    expect(line).toContain('Our own disk, not encrypted by us');
     expect(line).toContain('has not said how long that takes');
-    expect(line).toContain('links to a new password, as this server sends no mail');
-    expect(read({ SMTP_URL: 'smtp://mail.example' })).not.toContain('this server sends no mail');
+    expect(line).toContain('links for resetting passwords, because no mail service is set up');
+    expect(read({ SMTP_URL: 'smtp://mail.example' })).not.toContain('no mail service is set up');
   });
 
   test.each(['ollama', 'llama.cpp', 'vllm', 'lm-studio'])('says that no data is shared with %s here', (provider) => {
     const line = read({ LLM_PROVIDER: provider, LLM_MODEL: 'llama', LLM_EMBEDDING_MODEL: 'nomic-embed-text' });
-    expect(line).toContain('None. This server sends your data nowhere else.');
+    expect(line).toContain('No one. Your data isn’t sent anywhere else.');
     expect(line).toContain('(llama). No word of them is sent anywhere else.');
   });
 

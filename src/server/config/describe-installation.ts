@@ -1,11 +1,12 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { isOnThisServer } from '#contract/language-model-providers.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Payments } from '#server/ports/payments.ts';
 import type { Config } from './config.ts';
 
 interface InstalledPorts {
-  readonly model: Pick<LanguageModel, 'engine'>;
+  readonly model: Pick<LanguageModel, 'engine' | 'provider'>;
   readonly payments: Pick<Payments, 'mode'>;
 }
 
@@ -21,6 +22,8 @@ export function describeInstallation(config: Config, { model, payments }: Instal
     metering,
     socialLinks: [...socialLinks],
     engine: model.engine,
+    modelHost:
+      model.provider === undefined ? null : { name: model.provider, isOnThisServer: isOnThisServer(model.provider) },
     payments: payments.mode === 'live' ? 'live' : 'test',
     analytics: posthog ?? null,
   };

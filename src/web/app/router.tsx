@@ -11,7 +11,7 @@ import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from '#web/features/auth/mode
 import { PRIVACY_PATH } from '#web/features/privacy/model/privacy-path.ts';
 import { ACCOUNT_DELETED_PATH } from '#web/features/profile/model/account-deleted-path.ts';
 import { AccessRequired } from '#web/features/subscription/components/access-required.tsx';
-import { SUBSCRIPTION_PATH } from '#web/features/subscription/model/access-required-text.ts';
+import { SUBSCRIPTION_PATH } from '#web/features/subscription/model/access-required-texts.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
 import { removePrerenderedShell } from '#web/lib/browser/prerendered-shell.ts';

@@ -49,5 +49,5 @@ test('hidden text list › shows text hidden for several reasons once, with all 
     { reasons: ['off-page'], text: 'Ask nothing.' },
   ]);
   const html = draw([3], found);
-  expect(html).toContain('Too small to be read; in the color of what is behind it. Not used for answers.');
+  expect(html).toContain('Too small to read; same color as its background. Not used for answers.');
 });

@@ -4,6 +4,7 @@ import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeHiddenReasons, loadHiddenText } from '#web/lib/documents/hidden-text.ts';
 import classes from './hidden-text-list.module.css';
 import link from './styles/link-button.module.css';
+import { uiTexts } from './texts.ts';
 
 /** The reader shows the hidden text of further pages. */
 const PAGES_LIMIT = 20;
@@ -20,17 +21,17 @@ export function HiddenTextList({ documentId, pages, onOpenPage }: HiddenTextWord
   const left = pages.length - shown.length;
   return (
     <>
-      <ol className={classes.pages} aria-label="Hidden text by page">
+      <ol className={classes.pages} aria-label={uiTexts.hiddenTextByPage}>
         {shown.map((pageNumber) => (
           <li key={pageNumber} className={classes.page}>
             <button type="button" className={`${link.link} ${classes.open}`} onClick={() => onOpenPage(pageNumber)}>
-              Show page {pageNumber}
+              {uiTexts.showPage(pageNumber)}
             </button>
             <PageWords documentId={documentId} pageNumber={pageNumber} />
           </li>
         ))}
       </ol>
-      {left > 0 && <p className={classes.rest}>And {left} more pages; each says so at its top.</p>}
+      {left > 0 && <p className={classes.rest}>{uiTexts.morePages(left)}</p>}
     </>
   );
 }
@@ -41,12 +42,12 @@ function PageWords({ documentId, pageNumber }: { readonly documentId: number; re
     queryKey: [caller.kind, 'hidden-text', documentId, pageNumber],
     queryFn: ({ signal }) => loadHiddenText(caller, documentId, pageNumber, signal),
   });
-  if (isError) return <span className={classes.reason}>These words could not be loaded. Please try again later.</span>;
-  if (!data) return <Skeleton height={36} aria-label={`Loading the hidden text of page ${pageNumber}`} />;
+  if (isError) return <span className={classes.reason}>{uiTexts.hiddenTextNotLoaded}</span>;
+  if (!data) return <Skeleton height={36} aria-label={uiTexts.loadingHiddenText(pageNumber)} />;
   return data.map((hidden) => (
     <div key={hidden.text}>
       <p className={classes.words}>{hidden.text}</p>
-      <span className={classes.reason}>{describeHiddenReasons(hidden)}. Not used for answers.</span>
+      <span className={classes.reason}>{uiTexts.hiddenBecause(describeHiddenReasons(hidden))}</span>
     </div>
   ));
 }

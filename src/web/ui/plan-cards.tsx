@@ -3,6 +3,7 @@ import { PLAN_CATALOGUE, type PlanCatalogueEntry } from '#contract/plans.ts';
 import { formatPesos, type KnownRates, pesosPerMonth } from '#web/lib/billing/prices.ts';
 import classes from './plan-cards.module.css';
 import ticks from './styles/tick-list.module.css';
+import { uiTexts } from './texts.ts';
 
 interface PlanCardsProps<P extends ShownPlan> {
   readonly plans: readonly P[];
@@ -48,15 +49,17 @@ function PlanCard<P extends ShownPlan>({ entry, headingLevel = 3, ...card }: Pla
       <div>
         <div className={classes.head}>
           <Name className={classes.name}>{entry.name}</Name>
-          {entry.popular && plan !== currentPlan && <span className={classes.flag}>Most Popular</span>}
-          {plan === currentPlan && <span className={classes.current}>Your plan</span>}
+          {entry.popular && plan !== currentPlan && <span className={classes.flag}>{uiTexts.mostPopular}</span>}
+          {plan === currentPlan && <span className={classes.current}>{uiTexts.yourPlan}</span>}
         </div>
         <p className={classes.description}>{entry.description}</p>
       </div>
       <div>
         <p className={classes.price}>
-          <strong>{entry.price}</strong> a {entry.period}
-          {plan !== 'free' && <span className={classes.pesos}>about {formatPesos(pesosPerMonth(plan, rates))}</span>}
+          <strong>{entry.price}</strong> {uiTexts.per(entry.period)}
+          {plan !== 'free' && (
+            <span className={classes.pesos}>{uiTexts.aboutPesos(formatPesos(pesosPerMonth(plan, rates)))}</span>
+          )}
         </p>
         {entry.highlight && <p className={classes.highlight}>{entry.highlight}</p>}
       </div>
@@ -76,7 +79,7 @@ function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'heading
   const { plan, entry, currentPlan, busyPlan = null, disabledPlans: offPlans = [], onChoose, buttonText } = card;
   if (!onChoose) return null;
   const isBusy = plan === busyPlan && plan !== currentPlan;
-  const text = plan === currentPlan ? 'Current plan' : (buttonText?.(plan) ?? entry.buttonText);
+  const text = plan === currentPlan ? uiTexts.currentPlan : (buttonText?.(plan) ?? entry.buttonText);
   return (
     <button
       type="button"
@@ -87,7 +90,7 @@ function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'heading
       aria-busy={isBusy}
       onClick={() => busyPlan === null && onChoose(plan)}
     >
-      {isBusy ? 'One moment…' : text}
+      {isBusy ? uiTexts.oneMoment : text}
     </button>
   );
 }

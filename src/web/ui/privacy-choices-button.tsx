@@ -1,5 +1,6 @@
 import { usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
 import classes from './privacy-choices-button.module.css';
+import { uiTexts } from './texts.ts';
 
 /** Reopens the analytics consent; hidden where analytics is off. */
 export function PrivacyChoicesButton() {
@@ -7,7 +8,7 @@ export function PrivacyChoicesButton() {
   if (state === 'off') return null;
   return (
     <button type="button" className={classes.link} onClick={show}>
-      Privacy choices
+      {uiTexts.privacyChoices}
     </button>
   );
 }

@@ -221,7 +221,7 @@ describe('embedded identity provider: the way of a code', () => {
     expect(page.body).toContain('requested response_mode is not allowed');
     const foreign = await browser.begin({ client_id: 'another-client' });
     expect(foreign.page.statusCode).toBe(400);
-    expect(foreign.page.body).toContain('This sign-in cannot go on');
+    expect(foreign.page.body).toContain('This sign-in can’t continue');
   });
 
   it('never sends a code to an address that is not one of its two pages', async () => {
@@ -242,7 +242,7 @@ describe('embedded identity provider: the way of a code', () => {
     for (const address of addresses) {
       const { page } = await browser.begin({ redirect_uri: address });
       expect([address, page.statusCode, page.headers.location]).toEqual([address, 400, undefined]);
-      expect(page.body).toContain('This sign-in cannot go on');
+      expect(page.body).toContain('This sign-in can’t continue');
       expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     }
   });

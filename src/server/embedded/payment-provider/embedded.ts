@@ -7,6 +7,7 @@ import { errorBodyOf, statusOf } from '#server/http/errors/error-table.ts';
 import { bindPageAssets } from '#server/http/pages/page-assets.ts';
 import { acceptPageForms, hideFromApiDescription } from '#server/http/pages/page-forms.ts';
 import { renderMessage, sendPage } from '#server/http/pages/page-layout.ts';
+import { pageTexts } from '#server/http/texts.ts';
 import { makeSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Payments, PaymentsHost } from '#server/ports/payments.ts';
@@ -21,6 +22,7 @@ import { bindCheckoutRoutes } from './pages/checkout-routes.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { ASSET_PATH } from './pages/page-words.ts';
 import { createProvider } from './provider.ts';
+import { testPaymentTexts } from './texts.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { createDeliveryStore } from './webhooks/delivery-store.ts';
 
@@ -120,8 +122,8 @@ async function mountPages(app: FastifyInstance, context: PageContext): Promise<v
     scope.setErrorHandler((error, request, reply) => {
       const refusal = toAppError(error);
       logFailure(request, refusal, error, 'a page of the test payments failed');
-      const text = `${errorBodyOf(refusal).message} Nothing was paid.`;
-      const page = renderMessage(context.frame, 'That did not work', text);
+      const text = testPaymentTexts.failedText(errorBodyOf(refusal).message);
+      const page = renderMessage(context.frame, pageTexts.failed, text);
       return sendPage(reply, page, statusOf(refusal.code));
     });
     bindCheckoutRoutes(scope, context);

@@ -89,7 +89,7 @@ describe('pages of the test mode: checkout', () => {
       'told before the browser comes back',
     ).toBe(true);
     const again = await open(url);
-    expect(again.body).toContain('This is paid already');
+    expect(again.body).toContain('This is already paid');
   });
 
   it('ends with its time, and says so with a way back', async () => {
@@ -105,7 +105,7 @@ describe('pages of the test mode: checkout', () => {
   it('knows nothing of other addresses, and takes nothing but its own form', async () => {
     for (const path of ['/test-checkout/cs_test_0', '/test-receipt/pi_test_0', '/test-checkout/%3Cb%3E']) {
       const page = await open(path);
-      expect([page.statusCode, page.body.includes('There is no such page')]).toEqual([404, true]);
+      expect([page.statusCode, page.body.includes('Page not found')]).toEqual([404, true]);
       expect(page.body).toContain('href="/"');
     }
     const { url, providerId } = await order('pro');
@@ -149,7 +149,7 @@ describe('pages of the test mode: plan and invoices', () => {
     expect(receipts).toHaveLength(2);
     await provider.controls.refund(receipts[0]?.split('/').at(-1) ?? '', 200);
     const receipt = (await open(receipts[0] ?? '')).body;
-    for (const text of ['Test receipt', 'Lexden Starter', '$5.00', '$2.00 of it was given back.']) {
+    for (const text of ['Test receipt', 'Lexden Starter', '$5.00', '$2.00 was refunded.']) {
       expect(receipt).toContain(text);
     }
   });

@@ -9,7 +9,6 @@ import { answerFromFinancialDocument } from './answer-from-financial-document.ts
 import { answerFromPlace } from './answer-from-place.ts';
 import { answerParts } from './answer-parts.ts';
 import {
-  CLEARLY_FOUND,
   CONFIDENT_THRESHOLD,
   draftAnswer,
   draftNotFound,
@@ -27,7 +26,7 @@ import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { preferActor } from './prefer-actor.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { namesValue, readAskedValue, sayPlainly } from './say-plainly.ts';
+import { givesOtherValue, namesValue, readAskedValue, sayPlainly } from './say-plainly.ts';
 import { sayYesOrNo } from './say-yes-or-no.ts';
 
 interface AnswererParts {
@@ -117,12 +116,18 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
 
 function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
   const [first] = sentences;
-  const isCertain = isSure(request, first);
+  const isCertain = isSure(request, first) && !isAmbiguous(request.question, sentences);
   const sources = pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE);
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, first);
   const blocks = [lead, ...sources.map((sentence) => writeQuote(sentence, request.documents))];
   const draft = draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
+}
+
+/** Whether a sentence that fits about as well gives another value for the same words. */
+function isAmbiguous(question: string, sentences: readonly ChosenSentence[]): boolean {
+  const [first, ...others] = pickSources(sentences);
+  return first !== undefined && others.some(({ text }) => givesOtherValue(question, first.text, text));
 }
 
 /** Sure is what is likely enough, and a value whose words name all that the question names. */
@@ -131,7 +136,6 @@ function isSure(
   first: ChosenSentence | undefined,
 ): boolean {
   if (firstProbability >= CONFIDENT_THRESHOLD) return true;
-  if (firstProbability >= LIKELY_FIRST && foundProbability >= CLEARLY_FOUND) return true;
   return first !== undefined && namesValue(question, first.text);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
-import { sayPlainly } from './say-plainly.ts';
+import { givesOtherValue, sayPlainly } from './say-plainly.ts';
 
 const say = (question: string, words: string, analyses: readonly AnalysisExcerpt[] = []) =>
   sayPlainly({ question, analyses }, words);
@@ -43,5 +43,16 @@ describe('sayPlainly', () => {
     };
     expect(say('Can they just walk in?', words, [analysis])).toBe('They can come in unannounced.');
     expect(say('Can they just walk in?', 'The cleaner may enter it.', [analysis])).toBeNull();
+  });
+});
+
+describe('givesOtherValue', () => {
+  it.each([
+    ['what must I pay every month', 'Monthly service fee £6', 'Monthly instalment £229', true],
+    ['how much is the rent', 'Rent £1,140 a month', 'Deposit £1,300', false],
+    ['how much is the rent', 'The rent is £640 a month.', 'Rent £640 a month', false],
+    ['what does it cost', 'Price £640', 'Delivery £12', false],
+  ])('%s: %s; %s: %s', (question, first, other, expected) => {
+    expect(givesOtherValue(question, first, other)).toBe(expected);
   });
 });

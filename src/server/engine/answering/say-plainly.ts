@@ -41,6 +41,20 @@ export function namesValue(question: string, printed: string): boolean {
   return isNamed && pickValue(question, printed) !== null;
 }
 
+/**
+ * Whether other words answer with another value, and have the words that the question shares with the first ones: a
+ * monthly fee, and a monthly instalment.
+ */
+export function givesOtherValue(question: string, printed: string, other: string): boolean {
+  const value = pickValue(question, printed);
+  const otherValue = pickValue(question, other);
+  if (value === null || otherValue === null || value === otherValue) return false;
+  const asked = new Set(readStems(question));
+  const held = new Set(readStems(foldWhiteSpace(other)));
+  const shared = readStems(foldWhiteSpace(printed)).filter((stem) => asked.has(stem));
+  return shared.length > 0 && shared.every((stem) => held.has(stem));
+}
+
 /** Stems of words that ask, and name nothing. */
 const ASKING = new Set(
   readStems(

@@ -15,6 +15,11 @@ describe('sayYesOrNo', () => {
     expect(sayYesOrNo('May I work from home?', 'You may work from home.', 0.1)).toBe('');
   });
 
+  it('says no yes to a ban that goes on with what follows from breaking it', () => {
+    const ban = 'You may not end the term early, and if you leave you must go on paying the rent.';
+    expect(sayYesOrNo('and can we leave early too?', ban, 0.95)).toBe('');
+  });
+
   it('leaves conditions and questions with a "not" to the model', () => {
     expect(sayYesOrNo('Can I sublet?', 'You may not sublet without consent.', 0.9)).toBe('**Yes.**');
     expect(sayYesOrNo("Can't I sublet?", 'You must not sublet the flat.', 0.9)).toBe('**Yes.**');

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { pageTexts } from '../texts.ts';
 import { type Html, html } from './html.ts';
 
 const POLICY =
@@ -47,7 +48,7 @@ export function renderPage({ product, assetPath, script }: PageFrame, { title, l
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${problem && 'Please check: '}${title} · ${product}</title>
+<title>${problem ? pageTexts.problemTitle(title) : title} · ${product}</title>
 <link rel="stylesheet" href="${assetPath}/style.css">
 <link rel="icon" type="image/svg+xml" href="${assetPath}/mark.svg">
 </head>
@@ -75,7 +76,7 @@ export function renderMessage(frame: PageFrame, title: string, lead: string): st
   return renderPage(frame, {
     title,
     lead,
-    content: html`<p class="actions"><a class="button" href="/">Back to ${frame.product}</a></p>`,
+    content: html`<p class="actions"><a class="button" href="/">${pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 

@@ -18,6 +18,7 @@ const SETTINGS: PublicSettings = {
   engine: 'built-in',
   payments: 'test',
   socialLinks: [],
+  modelHost: null,
   analytics: null,
 };
 const PAGE = `<title>Lexden</title><!-- links: landing -->

@@ -15,6 +15,7 @@ import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { resolveCssVariables, theme } from '#web/ui/theme/theme.ts';
 import { PaymentReturns } from '../payment-return/payment-returns.tsx';
+import { appTexts } from '../texts.ts';
 import classes from './app-frame.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useDataOwner } from './data-owner.ts';
@@ -41,7 +42,7 @@ export function AppFrame({ children }: { readonly children?: ReactNode }) {
           <PaymentReturns />
           <AnalyticsTarget />
           <a className={classes.skip} href="#content">
-            Skip to content
+            {appTexts.skipToContent}
           </a>
           <div className={classes.frame}>
             <TopNavigation />

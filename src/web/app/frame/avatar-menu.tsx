@@ -18,6 +18,7 @@ import { useAuth } from '#web/lib/auth/auth.tsx';
 import { dismissToasts } from '#web/lib/browser/notify.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { appTexts } from '../texts.ts';
 
 interface AvatarMenuProps {
   readonly user: User | null | undefined;
@@ -31,9 +32,9 @@ interface AvatarMenuProps {
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 const SCHEMES = [
-  { scheme: 'light', label: 'Light', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
+  { scheme: 'light', label: appTexts.light, Icon: IconSun },
+  { scheme: 'dark', label: appTexts.dark, Icon: IconMoon },
+  { scheme: 'auto', label: appTexts.system, Icon: IconDeviceDesktop },
 ] as const;
 
 export function AvatarMenu({ user, callerKind, plan, chatPath }: AvatarMenuProps) {
@@ -48,29 +49,29 @@ export function AvatarMenu({ user, callerKind, plan, chatPath }: AvatarMenuProps
       withinPortal={false}
     >
       <Menu.Target>
-        <UnstyledButton aria-label="Your menu" p={4} style={{ borderRadius: '50%' }}>
+        <UnstyledButton aria-label={appTexts.menu} p={4} style={{ borderRadius: '50%' }}>
           <UserAvatar user={user} callerKind={callerKind} size={36} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {isAccount ? <Names user={user} /> : 'You are trying it without an account.'}
+          {isAccount ? <Names user={user} /> : appTexts.trialWithoutAccount}
           <Text component="span" display="block" size="xs" fw={600} c="var(--brand)" mt={2}>
             {plan}
           </Text>
         </Menu.Label>
         {isAccount ? (
           <Menu.Item leftSection={<IconUser {...ICON} />} component={Link} to="/profile">
-            Profile
+            {appTexts.profile}
           </Menu.Item>
         ) : (
           <SignInItem />
         )}
         <Menu.Item leftSection={<IconFiles {...ICON} />} component={Link} to={chatPath}>
-          Documents
+          {appTexts.documents}
         </Menu.Item>
         <Menu.Item leftSection={<IconMessages {...ICON} />} component={Link} to={chatPath}>
-          Conversations
+          {appTexts.conversations}
         </Menu.Item>
         <Menu.Divider />
         <ColorSchemeItems />
@@ -82,10 +83,10 @@ export function AvatarMenu({ user, callerKind, plan, chatPath }: AvatarMenuProps
   );
 }
 
-/** First and last name and e-mail, where known. */
+/** First and last name and email, where known. */
 function Names({ user }: { readonly user: User | null | undefined }) {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
-  if (!name && !user?.email) return 'Your account';
+  if (!name && !user?.email) return appTexts.unnamedAccount;
   return (
     <>
       {name && (
@@ -111,7 +112,7 @@ function LogOutItem() {
       onClick={() => logOut().catch(() => navigate('/?logout=true'))}
       data-testid="leave"
     >
-      Log out
+      {appTexts.logOut}
     </Menu.Item>
   );
 }
@@ -121,7 +122,7 @@ function SignInItem() {
   const { signIn, isSigningIn } = useAuth();
   return (
     <Menu.Item leftSection={<IconLogin2 {...ICON} />} disabled={isSigningIn} onClick={() => void signIn()}>
-      Sign In
+      {appTexts.signIn}
     </Menu.Item>
   );
 }
@@ -131,7 +132,7 @@ function LeaveItem() {
   const navigate = useNavigate();
   return (
     <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/?logout=true')} data-testid="leave">
-      Leave the trial
+      {appTexts.leaveTrial}
     </Menu.Item>
   );
 }
@@ -142,7 +143,7 @@ function PrivacyItem() {
   if (state === 'off') return null;
   return (
     <Menu.Item leftSection={<IconShieldCheck {...ICON} />} onClick={show}>
-      Privacy choices
+      {appTexts.privacyChoices}
     </Menu.Item>
   );
 }
@@ -151,7 +152,7 @@ function ColorSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <Menu.Label>Appearance</Menu.Label>
+      <Menu.Label>{appTexts.appearance}</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
         {SCHEMES.map(({ scheme, label, Icon }) => (
           <Menu.RadioItem key={scheme} value={scheme}>

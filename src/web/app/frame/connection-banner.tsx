@@ -8,6 +8,7 @@ import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
 import { watchConnection } from '#web/lib/api/connection.ts';
 import { refreshLists } from '#web/lib/api/queries.ts';
 import { sendRequest } from '#web/lib/api/request.ts';
+import { appTexts } from '../texts.ts';
 import classes from './connection-banner.module.css';
 
 /** Reconnects soon after the server is back without adding noticeable load. */
@@ -23,9 +24,9 @@ export function ConnectionBanner() {
       {isLost && (
         <div className={classes.banner}>
           <IconCloudOff size={18} stroke={1.7} aria-hidden />
-          <p>No connection to the server. Trying again…</p>
+          <p>{appTexts.offline}</p>
           <Button size="compact-sm" variant="default" loading={isTrying} onClick={tryAgain}>
-            Try again now
+            {appTexts.tryAgainNow}
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { UPGRADE_FAILED } from '#web/features/auth/api/identity-providers/provid
 import { useSettings } from '#web/lib/api/queries.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
-import { pluralize } from '#web/lib/format/formatting.ts';
+import { appTexts } from '../texts.ts';
 
 /** Toasts about a sign-in inside the application; failures are shown by `SignInFailedDialog`. */
 export function SignInToasts() {
@@ -25,7 +25,7 @@ function useSignedOutToast(): void {
   const isOnTrial = status === 'anonymous' && endedSession !== null;
   useEffect(() => {
     if (!isOnTrial) return;
-    notifyInfo({ title: 'You were signed out', message: 'This is your trial. Sign in to continue where you were.' });
+    notifyInfo({ title: appTexts.signedOut, message: appTexts.signedOutText });
   }, [isOnTrial]);
 }
 
@@ -37,18 +37,14 @@ function useArrivalToast(): void {
     if (upgradeOutcome === null && movedDocuments === null) return;
     dismissUpgradeOutcome();
     dismissMovedDocuments();
-    const moved = movedDocuments ? describeMovedDocuments(movedDocuments) : '';
+    const moved = movedDocuments ? appTexts.trialMovedText(movedDocuments) : '';
     if (upgradeOutcome === 'failed')
       notifyFailure({ ...UPGRADE_FAILED, message: `${UPGRADE_FAILED.message} ${moved}`.trim() });
     else if (upgradeOutcome === 'welcome') {
       notifySuccess({
-        title: 'Welcome to the den!',
-        message: `${mascot} is excited to dig into your PDFs. ${moved}`.trim(),
+        title: appTexts.welcome,
+        message: `${appTexts.welcomeText(mascot)} ${moved}`.trim(),
       });
-    } else if (moved) notifySuccess({ title: 'Your trial is in your account', message: moved });
+    } else if (moved) notifySuccess({ title: appTexts.trialMoved, message: moved });
   }, [upgradeOutcome, dismissUpgradeOutcome, movedDocuments, dismissMovedDocuments, mascot]);
-}
-
-function describeMovedDocuments(count: number): string {
-  return `${pluralize(count, 'document')} from your trial ${count === 1 ? 'is' : 'are'} in your account now.`;
 }

@@ -9,6 +9,7 @@ import { planLabel } from '#web/lib/billing/plan-label.ts';
 import { chatPathOf } from '#web/lib/navigation/chat-path.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
+import { appTexts } from '../texts.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { useCollapseOnScroll } from './collapse-on-scroll.ts';
 import classes from './top-navigation.module.css';
@@ -32,22 +33,22 @@ export function TopNavigation() {
           <span className={classes.tagline}>{tagline}</span>
         </span>
       </Link>
-      <nav className={classes.links} aria-label="Main">
+      <nav className={classes.links} aria-label={appTexts.mainNavigation}>
         <NavigationLink
           to={chatPath}
-          label="Chat Thread"
+          label={appTexts.chatThread}
           Icon={IconMessageCircle}
           isCurrent={CHAT_PATHS.includes(pathname)}
         />
         <NavigationLink
           to="/dashboard"
-          label="Dashboard"
+          label={appTexts.dashboard}
           Icon={IconLayoutDashboard}
           isCurrent={pathname.startsWith('/dashboard')}
         />
         <NavigationLink
           to="/subscription"
-          label="Subscription"
+          label={appTexts.subscription}
           Icon={IconCreditCard}
           isCurrent={pathname === '/subscription'}
         />
@@ -71,7 +72,7 @@ function TrialSignInButton() {
   const { signIn, isSigningIn } = useAuth();
   return (
     <Button className={classes.signIn ?? ''} variant="outline" loading={isSigningIn} onClick={() => void signIn()}>
-      Sign In
+      {appTexts.signIn}
     </Button>
   );
 }

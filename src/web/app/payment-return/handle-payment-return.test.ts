@@ -66,7 +66,7 @@ test.each(['upgrade', 'payment', 'boost'] as const)(
     const { parts, log } = openPage(5, { boostCredits: async () => 5 });
     await handlePaymentReturn(arrived, parts);
     expect(log.slice(1)).toEqual([
-      ...['0 Confirming your payment…', '20 refresh', '20 We have not heard from the payment service yet…'],
+      ...['0 Confirming your payment…', '20 refresh', '20 Your payment isn’t confirmed yet'],
     ]);
   },
 );
@@ -76,7 +76,7 @@ test('payment return › announces a pack once the credits have grown [spec: 7.1
   await handlePaymentReturn('boost', parts);
   expect(log.slice(-3)).toEqual([
     ...['0 refresh', '0 track qaboost_purchased'],
-    '0 10 questions added They work on any document, and never expire.',
+    '0 10 questions added Use them on any document. They never expire.',
   ]);
 });
 
@@ -112,13 +112,13 @@ test('payment return › announces a plan and a pack once, however often the add
   expect(await endOf('upgrade')).toBe('20 You have Lexden Pro');
   expect(await endOf('payment')).toBe('20 You have Lexden Pro');
   expect(await endOf('boost')).toContain('10 questions added');
-  expect(await endOf('boost')).toBe('20 We have not heard from the payment service yet…');
+  expect(await endOf('boost')).toBe('20 Your payment isn’t confirmed yet');
 });
 
 test('payment return › sends no request after a cancelled purchase', async () => {
   const { parts, log } = openPage(5);
   await handlePaymentReturn('boost-cancelled', parts);
-  expect(log).toEqual(['0 forget choice', '0 Nothing was bought']);
+  expect(log).toEqual(['0 forget choice', '0 Checkout cancelled']);
 });
 
 test('payment return › shows nothing once the page is gone', async () => {

@@ -5,7 +5,7 @@ import type { Analytics } from '#web/lib/analytics/analytics.ts';
 import type { AnnouncedPurchases } from '#web/lib/billing/announced-purchases.ts';
 import type { UpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
 import type { TabState } from '#web/lib/browser/tab-state.ts';
-import { pluralize } from '#web/lib/format/formatting.ts';
+import { appTexts } from '../texts.ts';
 import type { PaymentReturn } from './read-payment-return.ts';
 import { waitForPurchase } from './wait-for-purchase.ts';
 
@@ -57,7 +57,7 @@ export async function handlePaymentReturn(arrived: PaymentReturn, parts: Payment
   const creditsBefore = tabState.credits();
   tabState.clearCredits();
   if (arrived === 'boost-cancelled') {
-    notify.note({ title: 'Nothing was bought', message: 'No questions were added, and nothing was charged.' });
+    notify.note({ title: appTexts.boostCancelled, message: appTexts.boostCancelledText });
   } else if (arrived === 'boost') await receiveBoost(parts, creditsBefore);
   else await receivePlan(parts, arrived);
 }
@@ -77,11 +77,11 @@ async function receivePlan(parts: PaymentReturnDependencies, arrived: 'upgrade' 
   if (seen.plan?.since) announcedPurchases.markAnnounced('plan', seen.plan.since);
   analytics.track('payment_confirmed');
   if (arrived === 'upgrade')
-    notify.success({ title: 'Subscription Activated!', durationMs: UPGRADE_TOAST_DURATION_MS });
+    notify.success({ title: appTexts.subscriptionActivated, durationMs: UPGRADE_TOAST_DURATION_MS });
   else {
     notify.success({
-      title: 'Payment Successful!',
-      message: `Your subscription has been activated. Welcome to ${product}!`,
+      title: appTexts.paymentSuccessful,
+      message: appTexts.paymentSuccessfulText(product),
     });
   }
 }
@@ -100,8 +100,8 @@ async function receiveBoost(parts: PaymentReturnDependencies, creditsBefore: num
   if (seen.boughtAt !== null) announcedPurchases.markAnnounced('boost', seen.boughtAt);
   parts.analytics.track('qaboost_purchased', { credits: BOOST.credits, currency: 'USD' });
   parts.notify.success({
-    title: `${pluralize(BOOST.credits, 'question')} added`,
-    message: 'They work on any document, and never expire.',
+    title: appTexts.questionsAdded(BOOST.credits),
+    message: appTexts.questionsAddedText,
   });
 }
 
@@ -112,7 +112,7 @@ async function waitFor(
   describeUnconfirmed: () => Toast,
 ): Promise<boolean> {
   const { notify, isGone, now, pause } = parts;
-  notify.note({ title: 'Confirming your payment…', durationMs: UNTIL_REPLACED_MS });
+  notify.note({ title: appTexts.confirmingPayment, durationMs: UNTIL_REPLACED_MS });
   const outcome = await waitForPurchase({ hasArrived, isStopped: isGone, now, pause });
   if (outcome === 'stopped') return false;
   await parts.refresh();
@@ -120,20 +120,19 @@ async function waitFor(
   return outcome === 'confirmed';
 }
 
-const UNCONFIRMED_TITLE = 'We have not heard from the payment service yet…';
 const UNCONFIRMED_PLAN: Toast = {
-  title: UNCONFIRMED_TITLE,
-  message: 'If you paid, your plan is switched on as soon as we do, and you need not pay again.',
+  title: appTexts.unconfirmed,
+  message: appTexts.unconfirmedPlan,
 };
 const UNCONFIRMED_BOOST: Toast = {
-  title: UNCONFIRMED_TITLE,
-  message: 'If you paid, your questions are added as soon as we do, and you need not pay again.',
+  title: appTexts.unconfirmed,
+  message: appTexts.unconfirmedQuestions,
 };
 
 /** For an account whose plan did not change. */
 function unchangedPlan({ name }: ActivePlan): Toast {
   return {
-    title: `You have ${name}`,
-    message: 'We have not heard of a new payment. Your plan is as it was, and what you paid is under Subscription.',
+    title: appTexts.planUnchanged(name),
+    message: appTexts.planUnchangedText,
   };
 }

@@ -45,6 +45,7 @@ const DEFAULT_SETTINGS: PublicSettings = {
   socialLinks: [...DEFAULT_BRAND.socialLinks],
   metering: true,
   engine: 'built-in',
+  modelHost: null,
   payments: 'live',
   analytics: null,
 };

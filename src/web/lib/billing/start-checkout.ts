@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import type { Analytics } from '../analytics/analytics.ts';
 import { errorMessage } from '../api/request.ts';
 import { hasNoActiveSubscription } from './has-no-active-subscription.ts';
+import { billingTexts } from './texts.ts';
 import type { PlanChoice, UpgradeStorage } from './upgrade-intent.ts';
 
 interface Toast {
@@ -37,11 +38,11 @@ type BillingUser = Pick<User, 'plan' | 'subscriptionStatus'>;
 /** Whether the browser is leaving the page. */
 type CheckoutOutcome = 'leaving' | 'staying';
 
-export const PREPARING_TOAST = { title: 'Preparing payment...' } as const;
-export const REDIRECTING_TOAST = { title: 'Redirecting to payment...' } as const;
+export const PREPARING_TOAST = { title: billingTexts.preparing } as const;
+export const REDIRECTING_TOAST = { title: billingTexts.redirecting } as const;
 export const PLAN_CHANGED_TOAST = {
-  title: 'Your plan has changed meanwhile',
-  message: 'Nothing was charged just now. Please look at your plan, then choose again.',
+  title: billingTexts.planChanged,
+  message: billingTexts.planChangedText,
 } as const;
 
 /** The page that asks to confirm a plan. */
@@ -57,7 +58,7 @@ export async function startTrialCheckout(
 ): Promise<CheckoutOutcome> {
   const { upgrades, notify } = parts;
   if (userId === null) {
-    notify.failure({ title: 'Error', message: 'No user ID available for upgrade' });
+    notify.failure({ title: billingTexts.error, message: billingTexts.noUser });
     return 'staying';
   }
   begin(parts, choice, 'free');
@@ -75,8 +76,8 @@ export async function startTrialCheckout(
     const reason = errorMessage(error, '');
     notify.failure(
       reason
-        ? { title: 'Upgrade Error', message: reason }
-        : { title: 'Error', message: 'Failed to start upgrade process' },
+        ? { title: billingTexts.upgradeError, message: reason }
+        : { title: billingTexts.error, message: billingTexts.upgradeNotStarted },
     );
     return 'staying';
   }
@@ -106,7 +107,7 @@ export async function startAccountCheckout(
     const { checkoutUrl } = await parts.createSubscription(choice.planType);
     upgrades.clear();
     if (checkoutUrl === undefined) {
-      notify.success({ title: 'Subscription Created', message: 'Your subscription has been activated successfully!' });
+      notify.success({ title: billingTexts.subscriptionCreated, message: billingTexts.subscriptionCreatedText });
       return 'staying';
     }
     announceRedirect(parts, choice, user.plan);
@@ -114,7 +115,10 @@ export async function startAccountCheckout(
     return 'leaving';
   } catch (error) {
     abandon(parts, choice, user.plan);
-    notify.failure({ title: 'Subscription Failed', message: errorMessage(error, 'Failed to create subscription') });
+    notify.failure({
+      title: billingTexts.subscriptionFailed,
+      message: errorMessage(error, billingTexts.subscriptionFailedText),
+    });
     return 'staying';
   }
 }

@@ -7,9 +7,9 @@ import { useCaller } from '../api/caller.tsx';
 import { queryKeys, refreshLists } from '../api/queries.ts';
 import { errorMessage } from '../api/request.ts';
 import { notifyFailure, notifyInfo, notifySuccess } from '../browser/notify.ts';
-import { pluralize } from '../format/formatting.ts';
 import { analysisRetryDelayMs, isOverloaded, shouldRetryAnalysis } from './analysis-retries.ts';
 import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts';
+import { documentTexts } from './texts.ts';
 
 const ANALYZE_KEY = ['analyze'];
 
@@ -33,21 +33,21 @@ export function useAnalyzeDocument({
     retryDelay: (_failures, error) => {
       if (isOverloaded(error))
         notifyInfo({
-          title: 'The Server Is Busy',
-          message: `Your analysis starts automatically in about ${pluralize(error.retryAfterSeconds, 'second')}.`,
+          title: documentTexts.busy,
+          message: documentTexts.busyText(error.retryAfterSeconds),
         });
       return analysisRetryDelayMs(error);
     },
     onSuccess: async (analysis) => {
       client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
       await refreshLists(client, caller);
-      notifySuccess({ title: 'Analysis Complete', message: 'Every statement shows the page it stands on.' });
+      notifySuccess({ title: documentTexts.analysisComplete, message: documentTexts.analysisCompleteText });
     },
     onError: async (error, documentId) => {
       if (isDocumentNotFound(error)) return removeMissingDocument(client, caller, documentId);
       // The list has the current state.
       await refreshLists(client, caller).catch(() => {});
-      notifyFailure({ title: 'Analysis Failed', message: describeAnalysisFailure(error) });
+      notifyFailure({ title: documentTexts.analysisFailed, message: describeAnalysisFailure(error) });
     },
   });
   return (documentId, start = 'chosen') => {
@@ -63,7 +63,7 @@ export function useAnalyzeDocument({
 
 /** The server's message, if any. An unreachable server is reported by the connection banner. */
 export function describeAnalysisFailure(error: unknown): string {
-  return errorMessage(error, 'Failed to analyze document. Please try again.');
+  return errorMessage(error, documentTexts.analysisFailedText);
 }
 
 /** The documents being analyzed, wherever that was started. */

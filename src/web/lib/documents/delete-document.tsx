@@ -10,6 +10,7 @@ import { stripNamePrefix } from '../format/formatting.ts';
 import classes from './delete-document.module.css';
 import { describeReceipt } from './document-state.ts';
 import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts';
+import { documentTexts } from './texts.ts';
 
 /** Asks for confirmation, deletes, and shows the receipt. */
 export function useDeleteWithConfirmation(onDeleted: (documentId: number) => void): (document: Document) => void {
@@ -19,7 +20,7 @@ export function useDeleteWithConfirmation(onDeleted: (documentId: number) => voi
   async function remove({ id }: Document): Promise<void> {
     try {
       const receipt = await mutateAsync(id);
-      notifySuccess({ title: 'Document Deleted', message: describeReceipt(receipt) });
+      notifySuccess({ title: documentTexts.deleted, message: describeReceipt(receipt) });
       onDeleted(id);
     } catch (error) {
       if (isDocumentNotFound(error)) {
@@ -28,24 +29,27 @@ export function useDeleteWithConfirmation(onDeleted: (documentId: number) => voi
         return;
       }
       notifyFailure({
-        title: 'Not Deleted',
-        message: describeFailure(error, 'The document could not be deleted. Please try again.'),
+        title: documentTexts.notDeleted,
+        message: describeFailure(error, documentTexts.notDeletedText),
       });
     }
   }
   return (document) =>
     modals.openConfirmModal({
-      title: 'Delete this document?',
+      title: documentTexts.deleteQuestion,
       children: (
-        <Text size="sm" lh={1.6}>
-          <bdi>
-            <strong className={classes.name}>{stripNamePrefix(document.originalName)}</strong>
-          </bdi>
-          , its text, its analysis and its chat are removed for good. This cannot be undone, and it does not give an
-          upload back.
-        </Text>
+        <>
+          <Text size="sm" lh={1.6} mb="xs">
+            <bdi>
+              <strong className={classes.name}>{stripNamePrefix(document.originalName)}</strong>
+            </bdi>
+          </Text>
+          <Text size="sm" lh={1.6}>
+            {documentTexts.deleteText}
+          </Text>
+        </>
       ),
-      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      labels: { confirm: documentTexts.deleteConfirm, cancel: documentTexts.deleteCancel },
       confirmProps: { color: 'red.8' },
       onConfirm: () => void remove(document),
     });

@@ -14,7 +14,7 @@ test('reading progress › names the current page, never beyond the last', () =>
 test('document warnings › name unread pages and hidden text', () => {
   expect(describeWarnings({ ...DOCUMENT, unreadPages: [7], hiddenTextPages: [2, 3] })).toEqual([
     'Page 7 could not be read.',
-    'Pages 2 and 3 hold hidden text. It is left out of answers.',
+    'Pages 2 and 3 contain hidden text. Answers ignore it.',
   ]);
   expect(describeWarnings({ ...DOCUMENT, status: 'failed', unreadPages: [7] })).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('deletion receipt › lists what was removed', () => {
     deletedAt: DOCUMENT.uploadedAt,
     removed,
   };
-  expect(describeReceipt(receipt)).toBe('Removed: 1 file, 12 pages, 1 analysis and 4 messages. Nothing of it is left.');
+  expect(describeReceipt(receipt)).toBe('Removed: 1 file, 12 pages, 1 analysis and 4 messages. Nothing is left.');
   const nothingElse = { ...removed, pages: 0, analyses: 0, messages: 0 };
-  expect(describeReceipt({ ...receipt, removed: nothingElse })).toBe('Removed: 1 file. Nothing of it is left.');
+  expect(describeReceipt({ ...receipt, removed: nothingElse })).toBe('Removed: 1 file. Nothing is left.');
 });

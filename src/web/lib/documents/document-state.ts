@@ -1,9 +1,9 @@
 import type { DeletionReceipt, Document } from '#contract/documents.ts';
-import { listPages, pluralize } from '../format/formatting.ts';
+import { documentTexts } from './texts.ts';
 
 /** "Reading page 12 of 40" */
 export function describeReadingProgress({ pagesRead, pageCount }: Document): string {
-  return `Reading page ${Math.min(pagesRead + 1, pageCount)} of ${pageCount}`;
+  return documentTexts.readingPage(Math.min(pagesRead + 1, pageCount), pageCount);
 }
 
 export function readingPercent({ pagesRead, pageCount }: Document): number {
@@ -14,28 +14,19 @@ export function readingPercent({ pagesRead, pageCount }: Document): number {
 export function describeWarnings({ status, unreadPages, hiddenTextPages }: Document): readonly string[] {
   if (status === 'failed') return [];
   const warnings: string[] = [];
-  if (unreadPages.length > 0) warnings.push(`${capitalize(listPages(unreadPages))} could not be read.`);
-  if (hiddenTextPages.length > 0) {
-    const holds = hiddenTextPages.length === 1 ? 'holds' : 'hold';
-    warnings.push(`${capitalize(listPages(hiddenTextPages))} ${holds} hidden text. It is left out of answers.`);
-  }
+  if (unreadPages.length > 0) warnings.push(documentTexts.unreadPages(unreadPages));
+  if (hiddenTextPages.length > 0) warnings.push(documentTexts.hiddenText(hiddenTextPages));
   return warnings;
 }
 
-/** "Removed: 1 file, 12 pages, 1 analysis and 4 messages. Nothing of it is left." */
+/** "Removed: 1 file, 12 pages, 1 analysis and 4 messages. Nothing is left." */
 export function describeReceipt({ removed }: DeletionReceipt): string {
   const parts = [
-    { count: removed.files, text: pluralize(removed.files, 'file') },
-    { count: removed.pages, text: pluralize(removed.pages, 'page') },
-    { count: removed.analyses, text: pluralize(removed.analyses, 'analysis', 'analyses') },
-    { count: removed.messages, text: pluralize(removed.messages, 'message') },
-    { count: removed.notes, text: pluralize(removed.notes, 'note') },
+    { count: removed.files, text: documentTexts.files(removed.files) },
+    { count: removed.pages, text: documentTexts.pages(removed.pages) },
+    { count: removed.analyses, text: documentTexts.analyses(removed.analyses) },
+    { count: removed.messages, text: documentTexts.messages(removed.messages) },
+    { count: removed.notes, text: documentTexts.notes(removed.notes) },
   ].flatMap(({ count, text }) => (count > 0 ? [text] : []));
-  if (parts.length === 0) return 'Nothing of it is left.';
-  const list = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `Removed: ${list}. Nothing of it is left.`;
-}
-
-function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return parts.length === 0 ? documentTexts.nothingLeft : documentTexts.removed(documentTexts.list(parts));
 }

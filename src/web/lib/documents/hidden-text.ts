@@ -2,6 +2,7 @@ import { callerCalls } from '#contract/calls.ts';
 import type { DocumentPage } from '#contract/documents.ts';
 import { makeCall } from '../api/call.ts';
 import type { Caller } from '../api/caller.tsx';
+import { documentTexts } from './texts.ts';
 
 type Found = DocumentPage['hiddenText'][number];
 
@@ -12,12 +13,12 @@ export interface HiddenText {
 }
 
 const REASONS: Readonly<Record<Found['reason'], string>> = {
-  invisible: 'Drawn so that it does not show',
-  'no-contrast': 'In the color of what is behind it',
-  tiny: 'Too small to be read',
-  'off-page': 'Outside the page',
-  illegible: 'Squeezed or stacked so that no letter can be read',
-  'not-drawn': 'Not what the letters on the page say',
+  invisible: documentTexts.invisible,
+  'no-contrast': documentTexts.noContrast,
+  tiny: documentTexts.tiny,
+  'off-page': documentTexts.offPage,
+  illegible: documentTexts.illegible,
+  'not-drawn': documentTexts.notDrawn,
 };
 
 /** The reasons in a few words that can start a sentence. */

@@ -27,7 +27,7 @@ test('missing document › is not assumed when the server does not answer', asyn
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   const error = await fetch('/api').catch((thrown: unknown) => thrown);
   vi.unstubAllGlobals();
-  expect(describeFailure(error, 'Failed to analyze document')).toContain('could not be reached');
+  expect(describeFailure(error, 'Failed to analyze document')).toContain('Could not connect');
   expect(describeFailure(GONE, 'Failed')).toBe('No such document.');
   expect(describeFailure(new Error('x'), 'Failed to analyze document')).toBe('Failed to analyze document');
 });

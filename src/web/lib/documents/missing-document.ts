@@ -3,6 +3,7 @@ import type { Caller } from '../api/caller.tsx';
 import { refreshLists, removeDocumentFromCache } from '../api/queries.ts';
 import { errorCode } from '../api/request.ts';
 import { notifyInfo } from '../browser/notify.ts';
+import { documentTexts } from './texts.ts';
 
 /** Whether the server says that the document does not exist. */
 export function isDocumentNotFound(error: unknown): boolean {
@@ -10,17 +11,14 @@ export function isDocumentNotFound(error: unknown): boolean {
 }
 
 /** Toast for an action on a document that no longer exists. */
-export function notifyDocumentNotFound(ending = ''): void {
-  notifyInfo({
-    title: 'This document is no longer here',
-    message: `It may have been deleted in another tab.${ending}`,
-  });
+export function notifyDocumentNotFound(message: string = documentTexts.missingText): void {
+  notifyInfo({ title: documentTexts.missing, message });
 }
 
 /** The document was deleted elsewhere while still shown here: removes it from every list and tells the user. */
 export function removeMissingDocument(client: QueryClient, caller: Caller, documentId: number): void {
   removeDocumentFromCache(client, caller, documentId);
-  notifyDocumentNotFound(' It is off your list now.');
+  notifyDocumentNotFound(documentTexts.missingRemoved);
   // The list is correct already; the figures around it follow with the response.
   refreshLists(client, caller).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/units.ts';
+import { sharedTexts } from '../texts.ts';
 
 /** Days are shown up to here, months beyond. */
 const DAYS_BEFORE_MONTHS = 60;
@@ -18,16 +19,18 @@ export function daysBetween(from: string, to: string): number {
 
 /** "today", "tomorrow", "in 12 days", "in about 5 months", "yesterday", "12 days ago", "about 3 years ago" */
 export function describeDistance(days: number): string {
-  if (days === 0) return 'today';
-  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
+  if (days === 0) return sharedTexts.today;
+  if (Math.abs(days) === 1) return days > 0 ? sharedTexts.tomorrow : sharedTexts.yesterday;
   const words = describeLength(Math.abs(days));
-  return days > 0 ? `in ${words}` : `${words} ago`;
+  return days > 0 ? sharedTexts.in(words) : sharedTexts.ago(words);
 }
 
 function describeLength(days: number): string {
-  if (days < DAYS_BEFORE_MONTHS) return `${days} days`;
+  if (days < DAYS_BEFORE_MONTHS) return sharedTexts.days(days);
   const months = Math.round(days / DAYS_PER_MONTH);
-  return months < MONTHS_BEFORE_YEARS ? `about ${months} months` : `about ${Math.round(months / 12)} years`;
+  return months < MONTHS_BEFORE_YEARS
+    ? sharedTexts.aboutMonths(months)
+    : sharedTexts.aboutYears(Math.round(months / 12));
 }
 
 /** Milliseconds until the viewer's next local midnight. */

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react';
 import { SECOND_MS } from '#contract/units.ts';
+import { uiTexts } from '../texts.ts';
 import { MessagePage } from './message-page.tsx';
 
 /** Polling interval while the server is unreachable. */
 const ASK_EVERY_MS = 5 * SECOND_MS;
 /** Timeout of the reachability check. */
 const PATIENCE_MS = 4 * SECOND_MS;
-
-const TITLE = 'A part of this page did not arrive';
-const TEXT =
-  'The connection was lost, or the product was updated a moment ago. Nothing of yours is affected. Load the page again.';
-const AWAY_TEXT =
-  'There is no connection to the server. Nothing of yours is affected. The page reloads automatically as soon as the server answers.';
 
 /**
  * Shown when a chunk could not be loaded. Browsers cache that failure until the page is reloaded, which happens only once
@@ -39,11 +34,11 @@ export function ChunkLoadError({ isInside }: { readonly isInside: boolean }) {
   return (
     <MessagePage
       pose="searching"
-      title={TITLE}
-      text={isAway ? AWAY_TEXT : TEXT}
+      title={uiTexts.partMissing}
+      text={isAway ? uiTexts.offlineText : uiTexts.partMissingText}
       isInside={isInside}
       isAlert
-      actionLabel="Load the page again"
+      actionLabel={uiTexts.reload}
       onAction={() => void loadWhenThere().then((isThere) => setIsAway(!isThere))}
     />
   );

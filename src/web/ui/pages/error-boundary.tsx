@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { removePrerenderedShell } from '#web/lib/browser/prerendered-shell.ts';
+import { uiTexts } from '../texts.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';
 import { MessagePage } from './message-page.tsx';
 
@@ -38,11 +39,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <MessagePage
         pose="lost"
-        title="This page stopped working"
-        text="Your documents, analyses and chats are safe on the server. Load the page again; if it happens once more, please tell us what you did just before."
+        title={uiTexts.broken}
+        text={uiTexts.brokenText}
         isInside={isInside}
         isAlert
-        actionLabel="Load the page again"
+        actionLabel={uiTexts.reload}
         onAction={() => window.location.reload()}
       />
     );

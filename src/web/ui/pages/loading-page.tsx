@@ -1,4 +1,5 @@
 import { FoxMark } from '../fox/fox-mark.tsx';
+import { uiTexts } from '../texts.ts';
 import classes from './loading-page.module.css';
 
 /** Shown while a page's chunk is loading, after a delay. */
@@ -8,7 +9,7 @@ export function LoadingPage() {
       <span className={classes.mark}>
         <FoxMark size={48} />
       </span>
-      <span className={classes.label}>Loading…</span>
+      <span className={classes.label}>{uiTexts.loading}</span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { uiTexts } from '../texts.ts';
 
 /*
  * Maps the component library's theme to tokens.css. Visible sizes and colours are tokens; the palettes below are only
@@ -63,7 +64,7 @@ const resolveVariantColors: VariantColorsResolver = (input) => {
   return { ...colors, background: 'var(--danger)', hover: 'var(--danger-strong)', color: 'var(--on-danger)' };
 };
 
-const CLOSE_LABEL = { 'aria-label': 'Close' };
+const CLOSE_LABEL = { 'aria-label': uiTexts.close };
 /** A dialog's header is no banner landmark. */
 const NO_LANDMARK = { role: 'none' };
 /** Overlays are lighter in the dark scheme, where shadows are invisible. */

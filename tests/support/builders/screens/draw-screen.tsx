@@ -31,6 +31,7 @@ const SETTINGS: PublicSettings = {
   socialLinks: [...DEFAULT_BRAND.socialLinks],
   metering: true,
   engine: 'built-in',
+  modelHost: null,
   payments: 'live',
   analytics: null,
 };

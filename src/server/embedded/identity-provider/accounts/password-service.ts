@@ -3,10 +3,10 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import { hashSecret, makeSecret } from '#server/platform/secrets.ts';
 import { checkNewPassword, InputProblem, readEmail } from '../pages/person-input.ts';
 import { EMBEDDED_ISSUER, MOUNT_PATH } from '../provider/issuer.ts';
+import { identityTexts } from '../texts.ts';
 import type { PersonAccount } from './account-store.ts';
+import { RESET_LIFETIME_MINUTES } from './reset-lifetime.ts';
 import type { Credentials, SignInDependencies, SignInService, Visitor } from './sign-in-service.ts';
-
-const RESET_LIFETIME_MS = 60 * MINUTE_MS;
 
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
@@ -29,12 +29,11 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
       const account = await signIn.checkPassword({ email, password }, visitor, 'current');
       if (await signIn.isDisabled(account)) throw new AppError('user-disabled');
       await checkNewPassword(next, { email: account.email, product }, 'next');
-      if (next === password) throw new InputProblem('next', 'Please choose a password that differs from the old one.');
+      if (next === password) throw new InputProblem('next', identityTexts.passwordSame);
       const passwordHash = await passwords.hash(next);
       await endSessions(account);
       const isChanged = await store.changePassword(account, { passwordHash, now: clock.now() });
-      if (!isChanged)
-        throw new InputProblem('current', 'Your password was changed a moment ago. Please try again.', 409);
+      if (!isChanged) throw new InputProblem('current', identityTexts.passwordChangedMeanwhile, 409);
       await reportChange(account, visitor);
     },
     /**
@@ -80,16 +79,13 @@ async function sendLink(dependencies: SignInDependencies, request: LinkRequest):
   const account = await store.findByEmail(request.email);
   if (!account) return;
   const token = makeSecret();
-  const expiresAt = clock.now() + RESET_LIFETIME_MS;
+  const expiresAt = clock.now() + RESET_LIFETIME_MINUTES * MINUTE_MS;
   await store.insertReset({ tokenHash: hashSecret(token), accountId: account.id, expiresAt });
+  const link = `${request.siteOrigin}${MOUNT_PATH}/reset?token=${token}`;
   await mailer.send({
     to: account.email,
-    subject: `Set a new password for ${product}`,
-    text: [
-      `You, or someone else, asked for a new password for your ${product} account. To set it, open this link:`,
-      `${request.siteOrigin}${MOUNT_PATH}/reset?token=${token}`,
-      `It works once, within ${RESET_LIFETIME_MS / MINUTE_MS} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.`,
-    ].join('\n\n'),
+    subject: identityTexts.resetSubject(product),
+    text: identityTexts.resetMail(product, link, RESET_LIFETIME_MINUTES).join('\n\n'),
   });
   await host.recordEvent({
     action: 'password-reset-requested',

@@ -11,8 +11,8 @@ import {
 } from '#tests/support/identity/test-provider.ts';
 
 const ADA = { name: 'Ada Finch', email: 'ada@example.org', password: 'four seasons long' };
-const WRONG = 'This e-mail address and this password do not belong together.';
-const SENT = 'If there is an account with this address, a link to set a new password is on its way.';
+const WRONG = 'Incorrect email or password.';
+const SENT = 'If there’s an account with this address, a link to set a new password is on its way.';
 const QUARTER_MS = 15 * MINUTE_MS;
 
 describe('embedded identity provider: passwords', () => {
@@ -77,16 +77,16 @@ describe('embedded identity provider: passwords', () => {
     const cases: readonly [Record<string, string>, string][] = [
       [{ name: '' }, 'Please enter your name.'],
       [{ name: '\u202e\u0007' }, 'Please enter your name.'],
-      [{ name: 'x'.repeat(101) }, 'Please enter a name of at most 100 characters.'],
-      [{ email: '' }, 'Please enter your e-mail address.'],
-      [{ email: 'ada' }, 'This does not look like an e-mail address.'],
-      [{ email: 'ada@example.org\r\nBcc: eve@example.org' }, 'This does not look like an e-mail address.'],
-      [{ email: 'ada@a, eve@example.org' }, 'This does not look like an e-mail address.'],
-      [{ email: `${'x'.repeat(65)}@example.org` }, 'This does not look like an e-mail address.'],
-      [{ email: `ada@${'x'.repeat(255)}` }, 'This does not look like an e-mail address.'],
+      [{ name: 'x'.repeat(101) }, 'Please use a name of at most 100 characters.'],
+      [{ email: '' }, 'Please enter your email address.'],
+      [{ email: 'ada' }, 'This doesn’t look like an email address.'],
+      [{ email: 'ada@example.org\r\nBcc: eve@example.org' }, 'This doesn’t look like an email address.'],
+      [{ email: 'ada@a, eve@example.org' }, 'This doesn’t look like an email address.'],
+      [{ email: `${'x'.repeat(65)}@example.org` }, 'This doesn’t look like an email address.'],
+      [{ email: `ada@${'x'.repeat(255)}` }, 'This doesn’t look like an email address.'],
       [{ password: 'too short' }, 'Please choose a password of at least 10 characters.'],
       [{ password: 'x'.repeat(201) }, 'Please choose a password of at most 200 characters.'],
-      [{ password: 'ADA@example.org' }, 'Please choose a password that is not your e-mail address.'],
+      [{ password: 'ADA@example.org' }, 'Your password can’t be your email address.'],
       [{ password: 'Password2026!' }, 'This password is easy to guess.'],
     ];
     for (const [change, message] of cases) {
@@ -117,7 +117,7 @@ describe('embedded identity provider: passwords', () => {
     await createAccount();
     const second = await createAccount({ ...ADA, email: 'Ada@Example.org', name: 'Eve' }, provider.openBrowser());
     expect(second.statusCode).toBe(400);
-    expect(second.body).toContain('An account could not be created with these details.');
+    expect(second.body).toContain('We couldn’t create an account with these details.');
     await expect.poll(() => provider.mails.length).toBe(1);
     expect(provider.mails[0]).toMatchObject({ to: 'ada@example.org', subject: 'Your Lexden account' });
     const accounts = await database.db.selectFrom('identity_accounts').select('name').execute();
@@ -171,7 +171,7 @@ describe('embedded identity provider: passwords', () => {
     provider.clock.advance(5000);
     expect((await browser.get(link)).statusCode).toBe(410);
     const late = await browser.post('/identity/reset', { token, password: 'a new password' });
-    expect([late.statusCode, late.body.includes('does not work any more')]).toEqual([410, true]);
+    expect([late.statusCode, late.body.includes('no longer works')]).toEqual([410, true]);
     const madeUp = await browser.post('/identity/reset', { token: 'x', password: 'a new password' });
     expect(madeUp.statusCode).toBe(410);
     expect((await signIn(ADA.email, ADA.password)).statusCode).toBe(303);

@@ -11,6 +11,7 @@ import {
   readName,
 } from '../pages/person-input.ts';
 import { EMBEDDED_ISSUER } from '../provider/issuer.ts';
+import { identityTexts } from '../texts.ts';
 import type { AccountStore, PersonAccount } from './account-store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Passwords } from './passwords.ts';
@@ -39,11 +40,7 @@ export interface SignInDependencies {
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-const WRONG = 'This e-mail address and this password do not belong together. Please check both.';
-const NOT_CREATED =
-  'An account could not be created with these details. If you have one already, please sign in or set a new password.';
-
-/** Authenticates by e-mail address and password. */
+/** Authenticates by email address and password. */
 export function createSignInService(dependencies: SignInDependencies) {
   const { store, passwords, limits, background, host, clock, product } = dependencies;
   return {
@@ -75,7 +72,7 @@ export function createSignInService(dependencies: SignInDependencies) {
           userAgent: visitor.userAgent,
         }),
       );
-      throw new InputProblem(field, WRONG, 401);
+      throw new InputProblem(field, identityTexts.wrongPassword, 401);
     },
     /** @throws InputProblem; AppError `too-many-attempts`, `overloaded` */
     async createAccount(typed: Credentials & { readonly name: string }, visitor: Visitor): Promise<PersonAccount> {
@@ -91,7 +88,7 @@ export function createSignInService(dependencies: SignInDependencies) {
       const account = await store.insert({ name, email, passwordHash, now: clock.now() });
       if (account) return account;
       background.run('telling an owner about a second account', () => tellOwner(dependencies, email));
-      throw new InputProblem('email', NOT_CREATED, 400);
+      throw new InputProblem('email', identityTexts.notCreated, 400);
     },
     isDisabled: (account: PersonAccount): Promise<boolean> =>
       host.isDisabled({ issuer: EMBEDDED_ISSUER, subject: account.id }),
@@ -110,11 +107,7 @@ async function compare({ store, passwords }: SignInDependencies, { email, passwo
 function tellOwner({ mailer, product }: SignInDependencies, email: string): Promise<void> {
   return mailer.send({
     to: email,
-    subject: `Your ${product} account`,
-    text: [
-      `Someone tried to create a ${product} account with this e-mail address, but you have one already.`,
-      'If it was you, please sign in, or choose "Forgotten your password?" to set a new one.',
-      'If it was not you, there is nothing to do: nothing was changed.',
-    ].join('\n\n'),
+    subject: identityTexts.secondAccountSubject(product),
+    text: identityTexts.secondAccountMail(product).join('\n\n'),
   });
 }

@@ -1,52 +1,42 @@
 import { html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderMessage, renderPage } from '#server/http/pages/page-layout.ts';
+import { pageTexts } from '#server/http/texts.ts';
+import { RESET_LIFETIME_MINUTES } from '../accounts/reset-lifetime.ts';
+import { identityTexts } from '../texts.ts';
 import type { SignInFrame } from './page-context.ts';
 
 export function renderExpired(frame: PageFrame): string {
-  return renderMessage(
-    frame,
-    'This sign-in has ended',
-    'It was left for too long, or it was finished already. Nothing is lost: go back and sign in again.',
-  );
+  return renderMessage(frame, identityTexts.signInEnded, identityTexts.signInEndedText);
 }
 
 /** @param reason the provider's reason, for troubleshooting */
 export function renderStuck(frame: PageFrame, reason: string | undefined): string {
-  const detail = reason === undefined ? '' : ` The reason given is: ${reason}.`;
-  return renderMessage(
-    frame,
-    'This sign-in cannot go on',
-    `The request that brought you here is not in order.${detail} Please go back and sign in again.`,
-  );
+  return renderMessage(frame, identityTexts.signInStuck, identityTexts.signInStuckText(reason));
 }
 
 export function renderUnknownPage(frame: PageFrame): string {
-  return renderMessage(frame, 'There is no such page', 'The address may have been cut short on its way to you.');
+  return renderMessage(frame, pageTexts.pageNotFound, pageTexts.pageNotFoundText);
 }
 
 export function renderLinkUsedUp(frame: PageFrame): string {
   return renderPage(frame, {
-    title: 'This link does not work any more',
-    lead: 'A link to a new password works once, within 60 minutes. Please ask for a new one.',
-    content: html`<p class="actions"><a class="button" href="/identity/forgotten">Ask for a new link</a></p>
-<p class="elsewhere"><a href="/">Back to ${frame.product}</a></p>`,
+    title: identityTexts.linkUsed,
+    lead: identityTexts.linkUsedText(RESET_LIFETIME_MINUTES),
+    content: html`<p class="actions"><a class="button" href="/identity/forgotten">${identityTexts.requestLink}</a></p>
+<p class="elsewhere"><a href="/">${pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 
 export function renderPasswordChanged(frame: PageFrame): string {
-  return renderMessage(
-    frame,
-    'Your password was changed',
-    'You were signed out everywhere. Please sign in with your new password from now on.',
-  );
+  return renderMessage(frame, identityTexts.passwordChanged, identityTexts.passwordChangedText);
 }
 
 export function renderLinkSent(frame: PageFrame, back: string | undefined): string {
   return renderPage(frame, {
-    title: 'Please look into your mail',
-    lead: 'If there is an account with this address, a link to set a new password is on its way. It works once, within 60 minutes.',
-    content: html`<p class="lead more">Nothing there after a few minutes? Look into the spam folder. A ${frame.product} that has no mail server writes the link into its log, where its administrator finds it.</p>
-<p class="actions"><a class="button" href="${back ?? '/'}">${back ? 'Back to signing in' : `Back to ${frame.product}`}</a></p>`,
+    title: identityTexts.linkSent,
+    lead: identityTexts.linkSentText(RESET_LIFETIME_MINUTES),
+    content: html`<p class="lead more">${identityTexts.linkMissing}</p>
+<p class="actions"><a class="button" href="${back ?? '/'}">${back ? identityTexts.backToSignIn : pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 
@@ -54,7 +44,7 @@ export function renderLinkSent(frame: PageFrame, back: string | undefined): stri
 export function renderRefusal(frame: SignInFrame, message: string, isDisabled: boolean): string {
   return renderMessage(
     frame,
-    'This did not work',
-    isDisabled ? `${message} You reach it at ${frame.supportEmail}.` : message,
+    pageTexts.failed,
+    isDisabled ? identityTexts.contactSupport(message, frame.supportEmail) : message,
   );
 }

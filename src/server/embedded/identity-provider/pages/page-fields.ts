@@ -1,5 +1,6 @@
 import { EMAIL_LENGTH_LIMIT } from '#contract/identity.ts';
 import { type Html, html } from '#server/http/pages/html.ts';
+import { identityTexts } from '../texts.ts';
 import { PASSWORD_LENGTH } from './person-input.ts';
 
 interface Field {
@@ -42,7 +43,7 @@ interface FieldState {
 export function renderEmailField(value: string, state: FieldState): Html {
   return renderField({
     name: 'email',
-    label: 'E-mail address',
+    label: identityTexts.email,
     type: 'email',
     autocomplete: 'username',
     longest: EMAIL_LENGTH_LIMIT,
@@ -72,7 +73,7 @@ export function renderNewPassword(name: string, label: string, state: FieldState
     autocomplete: 'new-password',
     shortest: PASSWORD_LENGTH.least,
     longest: PASSWORD_LENGTH.most,
-    hint: `At least ${PASSWORD_LENGTH.least} characters.`,
+    hint: identityTexts.passwordHint(PASSWORD_LENGTH.least),
     ...state,
   });
 }

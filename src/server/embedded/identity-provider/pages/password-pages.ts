@@ -1,6 +1,8 @@
 import { html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
+import { pageTexts } from '#server/http/texts.ts';
 import { MOUNT_PATH } from '../provider/issuer.ts';
+import { identityTexts } from '../texts.ts';
 import { renderCurrentPassword, renderEmailField, renderNewPassword, renderUnseenUsername } from './page-fields.ts';
 import type { InputProblem } from './person-input.ts';
 
@@ -14,15 +16,15 @@ interface ForgottenForm {
 
 export function renderForgotten(frame: PageFrame, { email, from, back, problem }: ForgottenForm): string {
   return renderPage(frame, {
-    title: 'Forgotten your password?',
-    lead: 'Enter the e-mail address of your account, and a link to set a new password will be sent to it.',
+    title: identityTexts.forgotPassword,
+    lead: identityTexts.forgotPasswordText,
     problem: problem?.message,
     content: html`<form method="post" action="${MOUNT_PATH}/forgotten">
 ${from && html`<input type="hidden" name="from" value="${from}">`}
 ${renderEmailField(email ?? '', { hasFocus: true, isWrong: problem !== undefined })}
-<p class="actions"><button class="button">Send the link</button></p>
+<p class="actions"><button class="button">${identityTexts.sendLink}</button></p>
 </form>
-<p class="elsewhere"><a href="${back ?? '/'}">${back ? 'Back to signing in' : `Back to ${frame.product}`}</a></p>`,
+<p class="elsewhere"><a href="${back ?? '/'}">${back ? identityTexts.backToSignIn : pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 
@@ -34,13 +36,13 @@ interface ResetForm {
 
 export function renderReset(frame: PageFrame, { token, email, problem }: ResetForm): string {
   return renderPage(frame, {
-    title: 'Set a new password',
-    lead: html`for <bdi>${email}</bdi>. You will be signed out everywhere.`,
+    title: identityTexts.resetPassword,
+    lead: html`${identityTexts.resetFor} <bdi>${email}</bdi>. ${identityTexts.signedOutEverywhere}`,
     problem: problem?.message,
     content: html`<form method="post" action="${MOUNT_PATH}/reset">
 <input type="hidden" name="token" value="${token}">${renderUnseenUsername(email)}
-${renderNewPassword('password', 'New password', { hasFocus: true, isWrong: problem !== undefined })}
-<p class="actions"><button class="button">Set the password</button></p>
+${renderNewPassword('password', identityTexts.newPassword, { hasFocus: true, isWrong: problem !== undefined })}
+<p class="actions"><button class="button">${identityTexts.setPassword}</button></p>
 </form>`,
   });
 }
@@ -54,18 +56,18 @@ export function renderChange(frame: PageFrame, { email, problem }: ChangeForm): 
   const focus = problem?.field ?? (email === '' ? 'email' : 'current');
   const about = (field: string) => ({ hasFocus: focus === field, isWrong: problem?.field === field });
   return renderPage(frame, {
-    title: 'Change your password',
-    lead: 'You will be signed out everywhere, also here, and sign in with the new one.',
+    title: identityTexts.changePasswordTitle,
+    lead: identityTexts.changePasswordText,
     problem: problem?.message,
     content: html`<form method="post" action="${MOUNT_PATH}/password">
 ${renderEmailField(email, about('email'))}
-${renderCurrentPassword('current', 'Current password', about('current'))}
-${renderNewPassword('next', 'New password', about('next'))}
-<p class="actions"><button class="button">Change password</button></p>
+${renderCurrentPassword('current', identityTexts.currentPassword, about('current'))}
+${renderNewPassword('next', identityTexts.newPassword, about('next'))}
+<p class="actions"><button class="button">${identityTexts.changePassword}</button></p>
 </form>
 <div class="footer">
-<p class="elsewhere"><a href="${MOUNT_PATH}/forgotten">Forgotten your password?</a></p>
-<p class="elsewhere"><a href="/">Back to ${frame.product}</a></p>
+<p class="elsewhere"><a href="${MOUNT_PATH}/forgotten">${identityTexts.forgotPassword}</a></p>
+<p class="elsewhere"><a href="/">${pageTexts.backTo(frame.product)}</a></p>
 </div>`,
   });
 }

@@ -1,11 +1,11 @@
 // Inlined into the sign-in pages, which work without it: shows a password on request, and how strong a new one is. The
-// content security policy allows this script by its hash, and no other.
+// content security policy allows this script by its hash, and no other. TEXTS is put in front of it.
 const LEAST = 10;
 const LEVELS = [
-  [90, 'Strong'],
-  [70, 'Good'],
-  [50, 'Fair. A few more words make it better.'],
-  [0, 'Weak. Others could guess it.'],
+  [90, TEXTS.strong],
+  [70, TEXTS.good],
+  [50, TEXTS.fair],
+  [0, TEXTS.weak],
 ];
 const KINDS = [
   [/\p{Ll}/u, 26],
@@ -37,8 +37,8 @@ const addStrength = (input) => {
     const level = missing > 0 ? LEVELS.length - 1 : LEVELS.findIndex(([least]) => bits >= least);
     strength.hidden = input.value === '';
     strength.dataset.level = String(LEVELS.length - level);
-    const more = missing === 1 ? '1 more character' : `${missing} more characters`;
-    strength.textContent = missing > 0 ? `${more} to go` : LEVELS[level][1];
+    const more = missing === 1 ? TEXTS.oneToGo : `${missing} ${TEXTS.toGo}`;
+    strength.textContent = missing > 0 ? more : LEVELS[level][1];
   };
   input.addEventListener('input', update);
   update();
@@ -53,7 +53,7 @@ for (const input of document.querySelectorAll('input[type=password]')) {
   button.setAttribute('aria-describedby', label.id);
   const set = (isShown) => {
     input.type = isShown ? 'text' : 'password';
-    button.textContent = isShown ? 'Hide' : 'Show';
+    button.textContent = isShown ? TEXTS.hide : TEXTS.show;
   };
   button.addEventListener('click', () => set(input.type === 'password'));
   // Browsers save and fill password fields only.

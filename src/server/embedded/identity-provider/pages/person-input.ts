@@ -1,5 +1,6 @@
 import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '#contract/identity.ts';
 import { isEasyPassword } from '../accounts/easy-password.ts';
+import { identityTexts } from '../texts.ts';
 
 export const PASSWORD_LENGTH = { least: 10, most: 200 } as const;
 /** Longest part before the @ (RFC 5321, section 4.5.3.1.1). */
@@ -34,10 +35,10 @@ export function normaliseEmail(typed: string): string {
  */
 export function readEmail(typed: string): string {
   const email = normaliseEmail(typed);
-  if (email === '') throw new InputProblem('email', 'Please enter your e-mail address.');
+  if (email === '') throw new InputProblem('email', identityTexts.emailMissing);
   const isTooLong = email.length > EMAIL_LENGTH_LIMIT || email.lastIndexOf('@') > LOCAL_PART_LENGTH_LIMIT;
   if (isTooLong || !EMAIL_PATTERN.test(email)) {
-    throw new InputProblem('email', 'This does not look like an e-mail address. Please check it.');
+    throw new InputProblem('email', identityTexts.emailInvalid);
   }
   return email;
 }
@@ -53,9 +54,9 @@ export function readName(typed: string): string {
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim();
-  if (name === '') throw new InputProblem('name', 'Please enter your name.');
+  if (name === '') throw new InputProblem('name', identityTexts.nameMissing);
   if (name.length > NAME_LENGTH_LIMIT) {
-    throw new InputProblem('name', `Please enter a name of at most ${NAME_LENGTH_LIMIT} characters.`);
+    throw new InputProblem('name', identityTexts.nameTooLong(NAME_LENGTH_LIMIT));
   }
   return name;
 }
@@ -78,19 +79,16 @@ export async function checkNewPassword(
 ): Promise<void> {
   const { length } = [...password];
   if (length < PASSWORD_LENGTH.least) {
-    throw new InputProblem(field, `Please choose a password of at least ${PASSWORD_LENGTH.least} characters.`);
+    throw new InputProblem(field, identityTexts.passwordTooShort(PASSWORD_LENGTH.least));
   }
   if (length > PASSWORD_LENGTH.most) {
-    throw new InputProblem(field, `Please choose a password of at most ${PASSWORD_LENGTH.most} characters.`);
+    throw new InputProblem(field, identityTexts.passwordTooLong(PASSWORD_LENGTH.most));
   }
   if (normaliseEmail(password) === email) {
-    throw new InputProblem(field, 'Please choose a password that is not your e-mail address.');
+    throw new InputProblem(field, identityTexts.passwordIsEmail);
   }
   if (await isEasyPassword(password, [product, email.split('@')[0] ?? ''])) {
-    throw new InputProblem(
-      field,
-      'This password is easy to guess. Please choose another one, like four words that do not belong together.',
-    );
+    throw new InputProblem(field, identityTexts.passwordEasy);
   }
 }
 

@@ -3,6 +3,7 @@ import { type Html, html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
 import type { PersonAccount } from '../accounts/account-store.ts';
 import { MOUNT_PATH } from '../provider/issuer.ts';
+import { identityTexts } from '../texts.ts';
 import {
   renderCurrentPassword,
   renderEmailField,
@@ -26,23 +27,27 @@ interface Choices {
 export function renderChooser(frame: PageFrame, { uid, live, remembered }: Choices): string {
   const path = interactionPath(uid);
   return renderPage(frame, {
-    title: 'Choose an account',
-    lead: `to go on to ${frame.product}`,
+    title: identityTexts.chooseAccount,
+    lead: identityTexts.continueTo(frame.product),
     content: html`<ul class="accounts">
 ${
   live &&
-  html`<li><form method="post" action="${path}/continue"><button class="account">${renderPerson(live, `Continue as ${live.name}`)}</button></form></li>`
+  html`<li><form method="post" action="${path}/continue"><button class="account">${renderPerson(live, identityTexts.continueAs(live.name))}</button></form></li>`
 }
 ${remembered.map(
   (account) => html`<li>
 <a class="account" href="${path}/sign-in?account=${account.id}">${renderPerson(account, account.name)}</a>
-<form method="post" action="${path}/forget"><input type="hidden" name="account" value="${account.id}"><button class="remove" aria-label="Remove ${account.name} from this list" title="Remove from this list"><span aria-hidden="true">×</span></button></form>
+<form method="post" action="${path}/forget"><input type="hidden" name="account" value="${account.id}"><button class="remove" aria-label="${identityTexts.removeAccount(account.name)}" title="${identityTexts.remove}"><span aria-hidden="true">×</span></button></form>
 </li>`,
 )}
 </ul>
-<p class="actions"><a class="button quiet" href="${path}/sign-in">Use another account</a></p>
-${renderFooter(uid, html`New here? <a href="${path}/create">Create an account</a>`)}`,
+<p class="actions"><a class="button quiet" href="${path}/sign-in">${identityTexts.otherAccount}</a></p>
+${renderFooter(uid, renderCreateLink(path))}`,
   });
+}
+
+function renderCreateLink(path: string): Html {
+  return html`${identityTexts.newHere} <a href="${path}/create">${identityTexts.createAnAccount}</a>`;
 }
 
 function renderPerson(account: PersonAccount, title: string): Html {
@@ -66,8 +71,8 @@ export function renderSignIn(frame: PageFrame, { uid, account, email, problem, h
   const address = email ?? '';
   const isWrong = problem !== undefined;
   return renderPage(frame, {
-    title: account ? 'Enter your password' : 'Sign in',
-    lead: account ? undefined : `to go on to ${frame.product}`,
+    title: account ? identityTexts.enterPassword : identityTexts.signIn,
+    lead: account ? undefined : identityTexts.continueTo(frame.product),
     problem: problem?.message,
     content: html`<form method="post" action="${path}/sign-in">
 ${
@@ -76,16 +81,11 @@ ${
 <input type="hidden" name="account" value="${account.id}">${renderUnseenUsername(account.email)}`
     : renderEmailField(address, { hasFocus: address === '', isWrong })
 }
-${renderCurrentPassword('password', 'Password', { hasFocus: account !== undefined || address !== '', isWrong })}
-<p class="aside"><a href="${MOUNT_PATH}/forgotten?from=${uid}">Forgotten your password?</a></p>
-<p class="actions"><button class="button">Sign in</button></p>
+${renderCurrentPassword('password', identityTexts.password, { hasFocus: account !== undefined || address !== '', isWrong })}
+<p class="aside"><a href="${MOUNT_PATH}/forgotten?from=${uid}">${identityTexts.forgotPassword}</a></p>
+<p class="actions"><button class="button">${identityTexts.signIn}</button></p>
 </form>
-${renderFooter(
-  uid,
-  hasChooser
-    ? html`<a href="${path}">Choose another account</a>`
-    : html`New here? <a href="${path}/create">Create an account</a>`,
-)}`,
+${renderFooter(uid, hasChooser ? html`<a href="${path}">${identityTexts.otherAccount}</a>` : renderCreateLink(path))}`,
   });
 }
 
@@ -101,13 +101,13 @@ export function renderCreate(frame: PageFrame, { uid, name, email, problem }: Cr
   const focus = problem?.field ?? 'name';
   const about = (field: string) => ({ hasFocus: focus === field, isWrong: problem?.field === field });
   return renderPage(frame, {
-    title: 'Create an account',
-    lead: `to go on to ${frame.product}`,
+    title: identityTexts.createAnAccount,
+    lead: identityTexts.continueTo(frame.product),
     problem: problem?.message,
     content: html`<form method="post" action="${path}/create">
 ${renderField({
   name: 'name',
-  label: 'Your name',
+  label: identityTexts.name,
   type: 'text',
   autocomplete: 'name',
   longest: NAME_LENGTH_LIMIT,
@@ -115,16 +115,16 @@ ${renderField({
   ...about('name'),
 })}
 ${renderEmailField(email ?? '', about('email'))}
-${renderNewPassword('password', 'Password', about('password'))}
-<p class="actions"><button class="button">Create account</button></p>
+${renderNewPassword('password', identityTexts.password, about('password'))}
+<p class="actions"><button class="button">${identityTexts.createAccount}</button></p>
 </form>
-${renderFooter(uid, html`Have an account? <a href="${path}/sign-in">Sign in</a>`)}`,
+${renderFooter(uid, html`${identityTexts.haveAccount} <a href="${path}/sign-in">${identityTexts.signIn}</a>`)}`,
   });
 }
 
 function renderFooter(uid: string, elsewhere: Html): Html {
   return html`<div class="footer">
 <p class="elsewhere">${elsewhere}</p>
-<form method="post" action="${interactionPath(uid)}/cancel"><button class="link">Cancel</button></form>
+<form method="post" action="${interactionPath(uid)}/cancel"><button class="link">${identityTexts.cancel}</button></form>
 </div>`;
 }

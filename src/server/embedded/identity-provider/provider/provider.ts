@@ -35,7 +35,7 @@ export interface ProviderOptions {
   readonly records: AdapterFactory;
   readonly store: AccountStore;
   readonly origins: SiteOrigins;
-  /** The page for a browser whose sign-in cannot go on. */
+  /** The page for a browser whose sign-in cannot continue. */
   readonly renderProblem: (problem: { readonly isExpired: boolean; readonly reason: string | undefined }) => string;
   /** The page for a browser that should retry later. @param message the reason */
   readonly renderOutage: (message: string) => string;

@@ -1,15 +1,17 @@
 import { type Html, html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
+import { pageTexts } from '#server/http/texts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordOf } from '../ledger/records.ts';
 import { openInvoicesOf } from '../ledger/subscriptions.ts';
 import { refundedOf } from '../rendering/render-payment.ts';
+import { testPaymentTexts } from '../texts.ts';
 import { nameOfPrice, renderTestNotice, writeDate, writeMoney, writePrice } from './page-words.ts';
 
 const CARDS = {
-  none: 'There is no card yet.',
-  works: 'A test card that works is in use.',
-  declined: 'A test card that is declined is in use: the next payment will fail.',
+  none: testPaymentTexts.noCard,
+  works: testPaymentTexts.cardWorks,
+  declined: testPaymentTexts.cardDeclined,
 } as const;
 
 /** A subscriber's plan, card and invoices. */
@@ -24,18 +26,18 @@ export function renderBillingPage(
   const allowsCancelling = ledger.find('configuration', portal.configurationId)?.allowsCancelling ?? false;
   const other = card === 'works' ? 'declined' : 'works';
   return renderPage(frame, {
-    title: 'Plan and invoices',
+    title: testPaymentTexts.billing,
     problem,
-    content: html`${renderTestNotice('No one is charged. Try out here what happens when a card fails.')}
-<h2>Plan</h2>
-${running.length === 0 && html`<p class="lead">No plan is running.</p>`}
+    content: html`${renderTestNotice(testPaymentTexts.billingNotice)}
+<h2>${testPaymentTexts.plan}</h2>
+${running.length === 0 && html`<p class="lead">${testPaymentTexts.noPlan}</p>`}
 ${running.map((subscription) => renderSubscription(ledger, subscription, allowsCancelling))}
-<h2>Card</h2>
+<h2>${testPaymentTexts.card}</h2>
 <p class="lead">${CARDS[card]}</p>
-${renderAction(`card-${other}`, other === 'works' ? 'Use a card that works' : 'Use a card that is declined')}
-<h2>Invoices</h2>
+${renderAction(`card-${other}`, other === 'works' ? testPaymentTexts.useWorkingCard : testPaymentTexts.useDeclinedCard)}
+<h2>${testPaymentTexts.invoices}</h2>
 ${renderPayments(ledger)}
-<p class="actions"><a class="button" href="${portal.returnUrl}">Back to ${frame.product}</a></p>`,
+<p class="actions"><a class="button" href="${portal.returnUrl}">${pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 
@@ -49,26 +51,26 @@ function renderSubscription(ledger: Ledger, subscription: RecordOf<'subscription
   const isScheduled = scheduleId !== null;
   return html`<dl class="summary"><div><dt>${nameOfPrice(ledger, priceId)}</dt><dd>${writePrice(ledger, priceId)}</dd></div></dl>
 <p class="lead">${describeFuture(ledger, subscription)}</p>
-${open && html`<p class="problem">A payment of ${writeMoney(open.total, open.currency)} failed.</p>${renderAction('pay-invoice', 'Pay it now')}`}
-${cancelAt !== null && renderAction('keep', 'Keep the plan')}
-${cancelAt === null && !isScheduled && allowsCancelling && renderAction('cancel', 'Cancel at the end of the month')}`;
+${open && html`<p class="problem">${testPaymentTexts.paymentFailed(writeMoney(open.total, open.currency))}</p>${renderAction('pay-invoice', testPaymentTexts.payNow)}`}
+${cancelAt !== null && renderAction('keep', testPaymentTexts.keepPlan)}
+${cancelAt === null && !isScheduled && allowsCancelling && renderAction('cancel', testPaymentTexts.cancelPlan)}`;
 }
 
 function describeFuture(
   ledger: Ledger,
   { cancelAt, periodEnd, scheduleId, priceId }: RecordOf<'subscription'>,
 ): string {
-  if (cancelAt !== null) return `Ends on ${writeDate(cancelAt)} and does not renew.`;
+  if (cancelAt !== null) return testPaymentTexts.endsOn(writeDate(cancelAt));
   const schedule = scheduleId === null ? undefined : ledger.find('schedule', scheduleId);
   const next = schedule?.phases.find(({ startsAt }) => startsAt === periodEnd);
   if (next && next.priceId !== priceId)
-    return `Changes to ${nameOfPrice(ledger, next.priceId)} on ${writeDate(periodEnd)}.`;
-  return `Renews on ${writeDate(periodEnd)}.`;
+    return testPaymentTexts.changesTo(nameOfPrice(ledger, next.priceId), writeDate(periodEnd));
+  return testPaymentTexts.renewsOn(writeDate(periodEnd));
 }
 
 function renderPayments(ledger: Ledger): Html {
   const payments = ledger.list('payment');
-  if (payments.length === 0) return html`<p class="lead">Nothing was paid yet.</p>`;
+  if (payments.length === 0) return html`<p class="lead">${testPaymentTexts.noPayments}</p>`;
   return html`<ul class="receipts">
 ${payments.map(
   ({ id, createdAt, description, amount, currency }) => html`<li>
@@ -81,9 +83,9 @@ ${payments.map(
 }
 
 const DISPUTES = {
-  needs_response: 'The payer’s bank has taken the money back and is looking into it.',
-  won: 'The payer’s bank looked into it; the payment stands.',
-  lost: 'The payer’s bank has given the money back.',
+  needs_response: testPaymentTexts.disputeOpen,
+  won: testPaymentTexts.disputeWon,
+  lost: testPaymentTexts.disputeLost,
 } as const;
 
 /** @param invoice shown in full where the payment was for one */
@@ -96,13 +98,13 @@ export function renderReceiptPage(
   const refunded = refundedOf(payment);
   const lines = invoice?.lines ?? [{ description, amount }];
   return renderPage(frame, {
-    title: 'Test receipt',
-    lead: `Paid on ${writeDate(createdAt)}`,
-    content: html`${renderTestNotice('No money moved. This is no receipt for your books.')}
-${renderLines(lines, currency, { label: 'Paid', amount })}
-${refunded > 0 && html`<p class="lead">${writeMoney(refunded, currency)} of it was given back.</p>`}
+    title: testPaymentTexts.receipt,
+    lead: testPaymentTexts.paidOn(writeDate(createdAt)),
+    content: html`${renderTestNotice(testPaymentTexts.receiptNotice)}
+${renderLines(lines, currency, { label: testPaymentTexts.paid, amount })}
+${refunded > 0 && html`<p class="lead">${testPaymentTexts.refunded(writeMoney(refunded, currency))}</p>`}
 ${dispute && html`<p class="lead">${DISPUTES[dispute.status]}</p>`}
-<p class="actions"><a class="button quiet" href="/">Back to ${frame.product}</a></p>`,
+<p class="actions"><a class="button quiet" href="/">${pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 
@@ -110,11 +112,11 @@ ${dispute && html`<p class="lead">${DISPUTES[dispute.status]}</p>`}
 export function renderInvoicePage(frame: PageFrame, invoice: RecordOf<'invoice'>): string {
   const { lines, total, currency, createdAt, status } = invoice;
   return renderPage(frame, {
-    title: 'Test invoice',
-    lead: `Of ${writeDate(createdAt)}`,
-    content: html`${renderTestNotice('No one is charged.')}
-${renderLines(lines, currency, { label: status === 'paid' ? 'Nothing was due' : 'Not paid', amount: total })}
-<p class="actions"><a class="button quiet" href="/">Back to ${frame.product}</a></p>`,
+    title: testPaymentTexts.invoice,
+    lead: testPaymentTexts.invoiceDate(writeDate(createdAt)),
+    content: html`${renderTestNotice(testPaymentTexts.invoiceNotice)}
+${renderLines(lines, currency, { label: status === 'paid' ? testPaymentTexts.nothingDue : testPaymentTexts.unpaid, amount: total })}
+<p class="actions"><a class="button quiet" href="/">${pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordOf } from '../ledger/records.ts';
 import { openInvoicesOf, retryRenewal, scheduleEnd } from '../ledger/subscriptions.ts';
 import { PORTAL_LIFETIME_MS } from '../provider.ts';
+import { testPaymentTexts } from '../texts.ts';
 import { renderBillingPage, renderInvoicePage, renderReceiptPage } from './billing-pages.ts';
 import { renderUnknownPage } from './checkout-pages.ts';
 import { DECLINED, GONE, NOT_FOUND, type PageAnswer, type PageContext, type PageRequest } from './page-context.ts';
@@ -43,8 +44,8 @@ function findPortal(ledger: Ledger, id: string): RecordOf<'portal'> | undefined 
 function showPortal(frame: PageFrame, ledger: Ledger, id: string, problem?: string): PageAnswer {
   const portal = findPortal(ledger, id);
   if (portal) return { status: problem ? DECLINED : 200, page: renderBillingPage(frame, ledger, portal, problem) };
-  const text = `This page is open for an hour at a time. Go back to ${frame.product} and open it again.`;
-  return { status: GONE, page: renderMessage(frame, 'This page has ended', text) };
+  const text = testPaymentTexts.billingEndedText(frame.product);
+  return { status: GONE, page: renderMessage(frame, testPaymentTexts.billingEnded, text) };
 }
 
 function showReceipt(frame: PageFrame, ledger: Ledger, id: string): PageAnswer {

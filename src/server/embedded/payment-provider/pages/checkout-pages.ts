@@ -1,7 +1,9 @@
 import { html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderMessage, renderPage } from '#server/http/pages/page-layout.ts';
+import { pageTexts } from '#server/http/texts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordOf } from '../ledger/records.ts';
+import { testPaymentTexts } from '../texts.ts';
 import { nameOfPrice, renderTestNotice, writeMoney, writePrice } from './page-words.ts';
 
 type Checkout = RecordOf<'checkout'>;
@@ -19,42 +21,38 @@ export function renderCheckoutPage(frame: PageFrame, ledger: Ledger, checkout: C
   const name = nameOfPrice(ledger, priceId);
   const due = writeMoney(amount, currency);
   return renderPage(frame, {
-    title: `Pay for ${name}`,
-    problem: problem && `${problem} Nothing was paid. You can try again.`,
-    content: html`${renderTestNotice('No card is asked for and no money moves: you are trying out how paying works.')}
+    title: testPaymentTexts.payFor(name),
+    problem: problem && testPaymentTexts.notPaid(problem),
+    content: html`${renderTestNotice(testPaymentTexts.checkoutNotice)}
 <dl class="summary">
 <div><dt>${name}</dt><dd>${writePrice(ledger, priceId)}</dd></div>
-<div class="total"><dt>Due today</dt><dd>${due}</dd></div>
+<div class="total"><dt>${testPaymentTexts.dueToday}</dt><dd>${due}</dd></div>
 </dl>
-${mode === 'subscription' && html`<p class="hint">Renews every month until it is cancelled.</p>`}
+${mode === 'subscription' && html`<p class="hint">${testPaymentTexts.renewsMonthly}</p>`}
 <form class="choices" method="post">
-<button class="button" name="action" value="pay">Pay ${due}</button>
-<button class="button quiet" name="action" value="decline">Decline the card</button>
-<button class="button quiet" name="action" value="cancel">Cancel</button>
+<button class="button" name="action" value="pay">${testPaymentTexts.pay(due)}</button>
+<button class="button quiet" name="action" value="decline">${testPaymentTexts.decline}</button>
+<button class="button quiet" name="action" value="cancel">${testPaymentTexts.cancel}</button>
 </form>`,
   });
 }
 
 export function renderPaidPage(frame: PageFrame, checkout: Checkout): string {
   return renderPage(frame, {
-    title: 'This is paid already',
-    lead: 'Nothing more is to be done here, and nothing was paid twice.',
-    content: html`<p class="actions"><a class="button" href="${successAddressOf(checkout)}">Back to ${frame.product}</a></p>`,
+    title: testPaymentTexts.alreadyPaid,
+    lead: testPaymentTexts.alreadyPaidText,
+    content: html`<p class="actions"><a class="button" href="${successAddressOf(checkout)}">${pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 
 export function renderExpiredPage(frame: PageFrame, checkout: Checkout): string {
   return renderPage(frame, {
-    title: 'This checkout has ended',
-    lead: 'It was left for too long, or another one took its place. Nothing was paid. Go back and choose again.',
-    content: html`<p class="actions"><a class="button" href="${cancelAddressOf(checkout)}">Back to ${frame.product}</a></p>`,
+    title: testPaymentTexts.checkoutEnded,
+    lead: testPaymentTexts.checkoutEndedText,
+    content: html`<p class="actions"><a class="button" href="${cancelAddressOf(checkout)}">${pageTexts.backTo(frame.product)}</a></p>`,
   });
 }
 
 export function renderUnknownPage(frame: PageFrame): string {
-  return renderMessage(
-    frame,
-    'There is no such page',
-    'The address may have been cut short, or what it showed is gone.',
-  );
+  return renderMessage(frame, pageTexts.pageNotFound, pageTexts.pageNotFoundText);
 }

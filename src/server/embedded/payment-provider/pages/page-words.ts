@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/units.ts';
 import { type Html, html } from '#server/http/pages/html.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { testPaymentTexts } from '../texts.ts';
 
 /** Below it lie the style, the mark and the type of all pages of the test mode. */
 export const ASSET_PATH = '/test-payments';
@@ -29,10 +30,11 @@ export function nameOfPrice(ledger: Ledger, priceId: string): string {
 /** Like "$5.00 a month". */
 export function writePrice(ledger: Ledger, priceId: string): string {
   const { unitAmount, currency, isMonthly } = ledger.get('price', priceId);
-  return `${writeMoney(unitAmount, currency)}${isMonthly ? ' a month' : ''}`;
+  const amount = writeMoney(unitAmount, currency);
+  return isMonthly ? testPaymentTexts.perMonth(amount) : amount;
 }
 
 /** Shown on every page, so that test mode is never mistaken for real payments. */
 export function renderTestNotice(text: string): Html {
-  return html`<p class="test-mode"><strong>Test mode, no charge.</strong> ${text}</p>`;
+  return html`<p class="test-mode"><strong>${testPaymentTexts.testMode}</strong> ${text}</p>`;
 }

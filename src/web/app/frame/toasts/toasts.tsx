@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { currentToast, dismissToasts, subscribeToToasts, type Toast } from '#web/lib/browser/notify.ts';
+import { appTexts } from '../../texts.ts';
 import { placeToast } from './place-toast.ts';
 import classes from './toasts.module.css';
 
@@ -45,7 +46,7 @@ function ShownToast({ toast }: { readonly toast: Toast }) {
         </p>
         {toast.message && <p className={classes.message}>{toast.message}</p>}
       </div>
-      <CloseButton aria-label="Dismiss" onClick={dismissToasts} />
+      <CloseButton aria-label={appTexts.dismiss} onClick={dismissToasts} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { queryKeys } from '#web/lib/api/queries.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { isDocumentNotFound, removeMissingDocument } from '#web/lib/documents/missing-document.ts';
+import { analysisTexts } from '../texts.ts';
 
 /** Saves the side that the reader is on, and replaces the cached analysis by the one for that side. */
 export function useChooseSide(documentId: number) {
@@ -19,7 +20,11 @@ export function useChooseSide(documentId: number) {
     onSuccess: (analysis) => client.setQueryData(queryKeys.analysis(caller, documentId), analysis),
     onError: (error) => {
       if (isDocumentNotFound(error)) removeMissingDocument(client, caller, documentId);
-      else notifyFailure({ title: 'Side Not Saved', message: describeFailure(error, 'Your choice was not saved') });
+      else
+        notifyFailure({
+          title: analysisTexts.sideNotSaved,
+          message: describeFailure(error, analysisTexts.sideNotSavedText),
+        });
     },
   });
   return { choose: mutate, isSaving: isPending };

@@ -13,7 +13,7 @@ const analysis = {
 
 it('analysis provenance › shows date, engine, provider, usage and notice', () => {
   const origin = renderToStaticMarkup(<AnalysisProvenance analysis={analysis} />);
-  for (const words of ['by gpt-9', 'Its text was sent to OpenAI', '12,345 tokens, $0.03']) {
+  for (const words of ['by gpt-9', 'Text sent to OpenAI', '12,345 tokens, $0.03']) {
     expect(origin).toContain(words);
   }
   expect(renderToStaticMarkup(<AnalysisNotice analysis={analysis} />)).toContain('gpt-9 could not read page 3.');

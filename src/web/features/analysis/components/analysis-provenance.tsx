@@ -3,6 +3,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import { describeEngine } from '../model/analysis-view-model.ts';
 import { describeUsage } from '../model/describe-usage.ts';
+import { analysisTexts } from '../texts.ts';
 import classes from './analysis-provenance.module.css';
 
 interface AnalysisOriginProps {
@@ -14,10 +15,8 @@ export function AnalysisProvenance({ analysis }: AnalysisOriginProps) {
   const { analyzedAt, engine, provider, usage } = analysis;
   return (
     <>
-      <span>
-        Analyzed {formatDate(analyzedAt)} {describeEngine(engine)}
-      </span>
-      {provider !== undefined && <span>Its text was sent to {provider}</span>}
+      <span>{analysisTexts.analyzedBy(formatDate(analyzedAt), describeEngine(engine))}</span>
+      {provider !== undefined && <span>{analysisTexts.textSent(provider)}</span>}
       {usage && <span>{describeUsage(usage)}</span>}
     </>
   );

@@ -2,10 +2,10 @@ import { IconAlignLeft, IconFileAlert } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
-import { countSeverities, describeCoverage, describeOcrPages, findSources } from '../model/analysis-view-model.ts';
+import { describeCoverage, describeOcrPages, findSources } from '../model/analysis-view-model.ts';
 import { citationKeyOf } from '../model/citation-keys.ts';
-import { describeSeverities, SCORE_FORMULA } from '../model/risk-score-text.ts';
 import { describeDocument } from '../model/verdict.ts';
+import { analysisTexts } from '../texts.ts';
 import { AnalysisProvenance } from './analysis-provenance.tsx';
 import classes from './analysis-report.module.css';
 import { AnalyzeAgain } from './analyze-again.tsx';
@@ -77,9 +77,9 @@ function Summary({ analysis }: { readonly analysis: Analysis }) {
   const sources = findSources(analysis, 'summary', 0);
   const key = citationKeyOf('summary', 0);
   return (
-    <AnalysisCard id={CARDS.summary} title="Summary Overview" icon={IconAlignLeft} keys={[key]}>
+    <AnalysisCard id={CARDS.summary} title={analysisTexts.summary} icon={IconAlignLeft} keys={[key]}>
       <div className={classes.summaryText} data-citation-key={key}>
-        {analysis.summary.trim() || 'Document summary not available'}
+        {analysis.summary.trim() || analysisTexts.noSummary}
         <CitationChips itemKey={key} sources={sources} />
       </div>
     </AnalysisCard>
@@ -96,18 +96,14 @@ function Provenance({ analysis, document: { ocrPages } }: AnalysisReportProps) {
         {ocrPages.length > 0 && <span>{describeOcrPages(ocrPages, coverage.pagesTotal)}</span>}
       </p>
       {riskScore !== null && (
-        <Disclosure label="How the score is made">
+        <Disclosure label={analysisTexts.howScored}>
           <p>
-            {riskScore > 0 &&
-              `Based on ${describeSeverities(countSeverities(riskFactors))}, whichever side they affect. `}
-            {SCORE_FORMULA}
+            {riskScore > 0 && `${analysisTexts.basedOn(riskFactors.length)} `}
+            {analysisTexts.scoreFormula}
           </p>
         </Disclosure>
       )}
-      <p>
-        This is a reading aid, not legal advice. It can miss things, so check the quoted words, and ask a lawyer before
-        you decide something that matters.
-      </p>
+      <p>{analysisTexts.disclaimer}</p>
     </footer>
   );
 }
@@ -119,7 +115,7 @@ function UnreadPagesWarning({ analysis }: { readonly analysis: Analysis }) {
       <IconFileAlert size={20} stroke={1.7} aria-hidden />
       <div>
         <strong>{describeCoverage(analysis.coverage)}</strong>
-        <p>Their content is not part of this analysis. Please read these pages yourself.</p>
+        <p>{analysisTexts.unreadPages}</p>
       </div>
     </div>
   );

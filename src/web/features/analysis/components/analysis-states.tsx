@@ -1,7 +1,9 @@
 import { Button, Progress, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '#contract/documents.ts';
+import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { describeReadingProgress, readingPercent } from '#web/lib/documents/document-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { analysisTexts } from '../texts.ts';
 import classes from './analysis-states.module.css';
 
 /** Widths of the lines of a placeholder paragraph. */
@@ -19,12 +21,12 @@ export function AnalysisSkeleton({ analyzing, document }: AnalysisSkeletonProps)
     <div aria-busy="true">
       {analyzing && (
         <div role="status" className={classes.analyzing}>
-          <strong>Analyzing Document...</strong>
-          <span>Processing with AI...</span>
+          <strong>{analysisTexts.analyzing}</strong>
+          <span>{analysisTexts.processing}</span>
         </div>
       )}
       {analyzing && document?.status === 'processing' && <PagesRead document={document} />}
-      {!analyzing && <VisuallyHidden role="status">Loading the analysis</VisuallyHidden>}
+      {!analyzing && <VisuallyHidden role="status">{analysisTexts.loading}</VisuallyHidden>}
       <div aria-hidden className={classes.skeleton}>
         <Skeleton height={20} width={180} radius="sm" mb={4} />
         {LINES.map((width) => (
@@ -50,9 +52,9 @@ export function AnalysisSkeleton({ analyzing, document }: AnalysisSkeletonProps)
 function PagesRead({ document }: { readonly document: Document }) {
   return (
     <div className={classes.reading}>
-      <Progress value={readingPercent(document)} size={6} radius="xl" aria-label="Pages read" />
+      <Progress value={readingPercent(document)} size={6} radius="xl" aria-label={analysisTexts.pagesRead} />
       <p>
-        {describeReadingProgress(document)}.{document.ocrPages.length > 0 && ' Scanned pages take a few seconds each.'}
+        {describeReadingProgress(document)}.{document.ocrPages.length > 0 && ` ${analysisTexts.scansTakeLonger}`}
       </p>
     </div>
   );
@@ -61,34 +63,28 @@ function PagesRead({ document }: { readonly document: Document }) {
 export function AnalysisNotFound({ onAnalyze }: { readonly onAnalyze: () => void }) {
   return (
     <div role="status">
-      <EmptyState
-        pose="searching"
-        headingLevel={3}
-        title="Analysis Not Found"
-        text="This document hasn't been analyzed yet. Please run Quick Analyze first."
-      >
-        <Button onClick={onAnalyze}>Quick Analyze</Button>
+      <EmptyState pose="searching" headingLevel={3} title={analysisTexts.notFound} text={analysisTexts.notFoundText}>
+        <Button onClick={onAnalyze}>{analysisTexts.quickAnalyze}</Button>
       </EmptyState>
     </div>
   );
 }
 
 interface AnalysisLoadErrorProps {
-  /** Whether the document is known to have an analysis. */
-  readonly isStored: boolean;
+  readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-export function AnalysisLoadError({ isStored, onRetry }: AnalysisLoadErrorProps) {
+export function AnalysisLoadError({ error, onRetry }: AnalysisLoadErrorProps) {
   return (
     <div role="alert">
       <EmptyState
         pose="lost"
         headingLevel={3}
-        title="The analysis could not be loaded"
-        text={`${isStored ? 'It is still stored. ' : ''}Check your connection and try again.`}
+        title={analysisTexts.notLoaded}
+        text={describeFailure(error, analysisTexts.notLoadedText)}
       >
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{analysisTexts.tryAgain}</Button>
       </EmptyState>
     </div>
   );

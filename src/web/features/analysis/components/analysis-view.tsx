@@ -9,6 +9,7 @@ import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-
 import { documentTypeLabel } from '#web/lib/format/formatting.ts';
 import { describeCoverage, documentTitle } from '../model/analysis-view-model.ts';
 import { recognizedTitle } from '../model/verdict.ts';
+import { analysisTexts } from '../texts.ts';
 import { AnalysisNotice } from './analysis-provenance.tsx';
 import { AnalysisReport } from './analysis-report.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
@@ -51,21 +52,16 @@ export function AnalysisView(props: AnalysisViewProps) {
             <AnalysisTitle ref={titleRef} document={document} analysis={query.data} />
             <div className={classes.tools}>
               {query.data && <ReportMenu analysis={query.data} />}
-              <CloseButton
-                size="lg"
-                aria-label="Close Document Analysis"
-                title="Close Document Analysis"
-                onClick={onClose}
-              />
+              <CloseButton size="lg" aria-label={analysisTexts.close} title={analysisTexts.close} onClick={onClose} />
             </div>
           </header>
           {query.data && <AnalysisNotice analysis={query.data} />}
           <AnalysisBody {...props} query={query} isAnalyzing={isAnalyzing} />
           <footer className={classes.actions}>
             <Button variant="default" onClick={onViewDashboard}>
-              View Dashboard
+              {analysisTexts.viewDashboard}
             </Button>
-            <Button onClick={onStartChatting}>Start Chatting</Button>
+            <Button onClick={onStartChatting}>{analysisTexts.startChatting}</Button>
           </footer>
         </div>
       </div>
@@ -131,7 +127,7 @@ function AnalysisBody(props: AnalysisBodyProps) {
       {isMissing ? (
         <AnalysisNotFound onAnalyze={() => analyze(document.id)} />
       ) : (
-        <AnalysisLoadError isStored={document.hasAnalysis} onRetry={() => void refetch()} />
+        <AnalysisLoadError error={error} onRetry={() => void refetch()} />
       )}
       {notes && <div className={classes.notes}>{notes}</div>}
     </>

@@ -20,5 +20,5 @@ it('analyze again › is offered where it can improve the analysis, with a reaso
   const standIn = draw({ mayBeMadeAgain: true, notice: 'gpt-9 could not be reached.' });
   expect(standIn).toContain('Analyze again');
   expect(standIn).not.toContain('earlier version');
-  expect(draw({ mayBeMadeAgain: true })).toContain('An earlier version of Lexden made this analysis.');
+  expect(draw({ mayBeMadeAgain: true })).toContain('This analysis was made by an earlier version.');
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
+import { analysisTexts } from '../texts.ts';
 import classes from './analyze-again.module.css';
 
 /** Offers to repeat an outdated or partial analysis. */
@@ -12,7 +13,7 @@ export function AnalyzeAgain({ analysis }: { readonly analysis: Analysis }) {
   if (!mayBeMadeAgain) return null;
   return (
     <div className={classes.offer}>
-      {notice === undefined && <p>An earlier version of Lexden made this analysis. A new one covers more.</p>}
+      {notice === undefined && <p>{analysisTexts.earlierVersion}</p>}
       <Button
         variant="default"
         size="xs"
@@ -20,7 +21,7 @@ export function AnalyzeAgain({ analysis }: { readonly analysis: Analysis }) {
         loading={isAnalyzing}
         onClick={() => analyzeAgain(documentId)}
       >
-        Analyze again
+        {analysisTexts.analyzeAgain}
       </Button>
     </div>
   );

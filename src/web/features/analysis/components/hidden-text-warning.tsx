@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Document } from '#contract/documents.ts';
-import { listPages } from '#web/lib/format/formatting.ts';
+import { analysisTexts } from '../texts.ts';
 import classes from './analysis-report.module.css';
 import { useCitations } from './citations/citation-context.tsx';
 import { Disclosure } from './layout/disclosure.tsx';
@@ -23,12 +23,9 @@ export function HiddenTextWarning({ document }: { readonly document: Document })
     <div className={classes.alarm} data-kind="hidden-text">
       <IconEyeOff size={20} stroke={1.7} aria-hidden />
       <div>
-        <strong>This document contains text you cannot see</strong>
-        <p>
-          There is hidden text on {listPages(hiddenTextPages)}: words that the file holds and the page does not show.
-          They were left out of this analysis and of every answer. Ask the sender why they are there.
-        </p>
-        <Disclosure label="Read the hidden text">
+        <strong>{analysisTexts.hiddenText}</strong>
+        <p>{analysisTexts.hiddenTextText(hiddenTextPages)}</p>
+        <Disclosure label={analysisTexts.showHiddenText}>
           <Suspense fallback={<Skeleton height={36} />}>
             <HiddenTextWords documentId={id} pages={hiddenTextPages} onOpenPage={openPage} />
           </Suspense>

@@ -15,12 +15,18 @@ import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
 import { isDocumentNotFound, removeMissingDocument } from '#web/lib/documents/missing-document.ts';
 import { downloadReport, type ReportKind } from '../api/download-report.ts';
+import { analysisTexts } from '../texts.ts';
 import classes from './report-menu.module.css';
 
 const FORMATS = [
-  { kind: 'pdf', icon: IconFileTypePdf, title: 'PDF report', text: 'To read, print or send on' },
-  { kind: 'word', icon: IconFileTypeDocx, title: 'Word report', text: 'To edit and comment' },
-  { kind: 'calendar', icon: IconCalendarDown, title: 'Calendar', text: 'With reminders before notice is due' },
+  { kind: 'pdf', icon: IconFileTypePdf, title: analysisTexts.pdf, text: analysisTexts.pdfText },
+  { kind: 'word', icon: IconFileTypeDocx, title: analysisTexts.word, text: analysisTexts.wordText },
+  {
+    kind: 'calendar',
+    icon: IconCalendarDown,
+    title: analysisTexts.calendar,
+    text: analysisTexts.calendarText,
+  },
 ] as const;
 
 const FEATURES: Readonly<Record<ReportKind, FeatureName>> = {
@@ -41,14 +47,14 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
     try {
       const name = await downloadReport(caller, analysis.documentId, kind);
       track('feature_used', { feature_name: FEATURES[kind] });
-      notifySuccess({ title: 'Report Saved', message: `Your browser has ${name}. Look for it in your downloads.` });
+      notifySuccess({ title: analysisTexts.reportSaved, message: analysisTexts.reportSavedText(name) });
     } catch (error) {
       if (isDocumentNotFound(error)) {
         removeMissingDocument(client, caller, analysis.documentId);
         return;
       }
-      const message = errorMessage(error, 'The report did not arrive. Check your connection and try again.');
-      notifyFailure({ title: 'Report Not Saved', message });
+      const message = errorMessage(error, analysisTexts.reportNotSavedText);
+      notifyFailure({ title: analysisTexts.reportNotSaved, message });
     } finally {
       setSaving(null);
     }
@@ -67,7 +73,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
           }
           rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden />}
         >
-          <span className={classes.word}>Save report</span>
+          <span className={classes.word}>{analysisTexts.saveReport}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -86,7 +92,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
               }}
             >
               <span className={classes.title}>{title}</span>
-              <span className={classes.text}>{isEmpty ? 'No dates were found in this document' : text}</span>
+              <span className={classes.text}>{isEmpty ? analysisTexts.noDates : text}</span>
             </Menu.Item>
           );
         })}

@@ -124,9 +124,9 @@ describe('describeCoverage and describeOcrPages', () => {
   });
 
   test('describe OCR pages', () => {
-    expect(describeOcrPages([2], 3)).toBe('Words on page 2 recognized in a picture');
-    expect(describeOcrPages([1], 1)).toBe('Words on page 1 recognized in a picture');
-    expect(describeOcrPages([1, 2, 3], 3)).toBe('All words recognized in pictures of the pages');
+    expect(describeOcrPages([2], 3)).toBe('Text of page 2 comes from a scan');
+    expect(describeOcrPages([1], 1)).toBe('Text of page 1 comes from a scan');
+    expect(describeOcrPages([1, 2, 3], 3)).toBe('All text comes from scanned pages');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Analysis, Citation, Clause, ClauseStanding, Severity } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Coverage, Source } from '#contract/sources.ts';
-import { listPages } from '#web/lib/format/formatting.ts';
+import { analysisTexts } from '../texts.ts';
 
 const LABEL_LENGTH_LIMIT = 60;
 
@@ -121,19 +121,20 @@ export function groupClauses(clauses: readonly Clause[]): Readonly<Record<Clause
 export function describeCoverage(coverage: Coverage): string {
   const { pagesTotal, unreadPages } = coverage;
   const pagesRead = Math.min(coverage.pagesRead, pagesTotal - unreadPages.length);
-  const read = pagesTotal === 1 ? `Read ${pagesRead} of 1 page` : `Read ${pagesRead} of ${pagesTotal} pages`;
-  return unreadPages.length === 0 ? read : `${read}; ${listPages(unreadPages)} could not be read`;
+  return unreadPages.length === 0
+    ? analysisTexts.coverage(pagesRead, pagesTotal)
+    : analysisTexts.coverageExcept(pagesRead, pagesTotal, unreadPages);
 }
 
-/** "Words on page 3 recognized in a picture", or that all of them were. */
+/** Which pages were read by OCR, or that all of them were. */
 export function describeOcrPages(ocrPages: readonly number[], pagesTotal: number): string {
-  if (pagesTotal > 1 && ocrPages.length === pagesTotal) return 'All words recognized in pictures of the pages';
-  return `Words on ${listPages(ocrPages)} recognized in a picture`;
+  if (pagesTotal > 1 && ocrPages.length === pagesTotal) return analysisTexts.allScanned;
+  return analysisTexts.scannedPages(ocrPages);
 }
 
-/** "by the built-in engine", or by the configured model. */
+/** "the built-in engine", or the configured model. */
 export function describeEngine(engine: string): string {
-  return engine === 'built-in' ? 'by the built-in engine' : `by ${engine}`;
+  return engine === 'built-in' ? analysisTexts.builtInEngine : engine;
 }
 
 /** Removes sources with the same page and quote. */
@@ -149,5 +150,5 @@ export function uniqueSources(sources: readonly Source[]): readonly Source[] {
 
 /** The document's display title. */
 export function documentTitle(document: Pick<Document, 'originalName' | 'filename'>): string {
-  return document.originalName.replace(/^\d+_(?!\.)/, '').trim() || document.filename.trim() || 'Document Analysis';
+  return document.originalName.replace(/^\d+_(?!\.)/, '').trim() || document.filename.trim() || analysisTexts.untitled;
 }

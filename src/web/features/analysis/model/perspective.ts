@@ -1,4 +1,5 @@
 import type { Analysis, RiskFactor, Side } from '#contract/analysis.ts';
+import { analysisTexts } from '../texts.ts';
 import { orderRisks } from './analysis-view-model.ts';
 
 /** The chosen side, or null. */
@@ -39,10 +40,10 @@ export function groupRisks({
     return [{ title: null, indexes: [...those((risk) => !isOfOthers(risk)), ...those(isOfOthers)] }];
   }
   return [
-    { title: 'These affect you', indexes: those(affectsReader) },
-    { title: 'The words do not say for certain whom these affect', indexes: those(({ stance }) => stance === null) },
+    { title: analysisTexts.risksForYou, indexes: those(affectsReader) },
+    { title: analysisTexts.risksUnclear, indexes: those(({ stance }) => stance === null) },
     {
-      title: 'These work in your favor, or bind the other side',
+      title: analysisTexts.risksForOthers,
       indexes: those(({ stance }) => stance === 'other'),
     },
   ].filter(({ indexes }) => indexes.length > 0);

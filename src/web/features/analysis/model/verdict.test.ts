@@ -69,9 +69,9 @@ test('worstRisks › are those of the suggested side until one is chosen, and ne
 
 test('titleOfWorst and askForSide › name the side as the document does, and say “you” once it is chosen', () => {
   const sides = [seller, tenant];
-  expect(titleOfWorst({ sides, side: null, suggestedSide }, 3)).toBe('The 3 worst points for the Tenant');
-  expect(titleOfWorst({ sides, side: 'acme', suggestedSide }, 1)).toBe('The worst point for you');
-  expect(titleOfWorst({ sides: [], side: null, suggestedSide: null }, 2)).toBe('The 2 worst points');
+  expect(titleOfWorst({ sides, side: null, suggestedSide }, 3)).toBe('Top 3 risks for the Tenant');
+  expect(titleOfWorst({ sides, side: 'acme', suggestedSide }, 1)).toBe('Top risk for you');
+  expect(titleOfWorst({ sides: [], side: null, suggestedSide: null }, 2)).toBe('Top 2 risks');
   expect(askForSide({ sides, side: null, suggestedSide })).toBe('We think you’re the Tenant.');
   expect(askForSide({ sides, side: 'acme', suggestedSide })).toBe('You’re Acme Ltd.');
   expect(askForSide({ sides, side: null, suggestedSide: null })).toBe('Which side are you on?');

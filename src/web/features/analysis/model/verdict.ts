@@ -1,4 +1,5 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { analysisTexts } from '../texts.ts';
 import { splitLabel } from './analysis-view-model.ts';
 import { capitalize, chosenSide, groupRisks } from './perspective.ts';
 
@@ -53,12 +54,11 @@ export function worstRisks(analysis: Pick<Analysis, 'riskFactors' | 'side' | 'su
     .slice(0, WORST_LIMIT);
 }
 
-/** "The worst point for you", "The 3 worst points for the Tenant" */
+/** "Top risk for you", "Top 3 risks for the Tenant" */
 export function titleOfWorst(analysis: Pick<Analysis, 'side' | 'suggestedSide' | 'sides'>, count: number): string {
-  const points = count === 1 ? 'The worst point' : `The ${count} worst points`;
-  if (analysis.side !== null) return `${points} for you`;
+  if (analysis.side !== null) return analysisTexts.topRisksFor(count, analysisTexts.you);
   const suggested = analysis.sides.find(({ id }) => id === analysis.suggestedSide?.id);
-  return suggested ? `${points} for ${nameOfSide(suggested)}` : points;
+  return suggested ? analysisTexts.topRisksFor(count, nameOfSide(suggested)) : analysisTexts.topRisks(count);
 }
 
 /** "the Tenant", or the name of a side without a role. */
@@ -69,9 +69,9 @@ export function nameOfSide({ role, label }: { readonly role: string; readonly la
 /** The sentence in which the reader chooses a side. */
 export function askForSide(analysis: Pick<Analysis, 'side' | 'suggestedSide' | 'sides'>): string {
   const chosen = chosenSide(analysis);
-  if (chosen) return `You’re ${nameOfSide(chosen)}.`;
+  if (chosen) return analysisTexts.youAre(nameOfSide(chosen));
   const suggested = analysis.sides.find(({ id }) => id === analysis.suggestedSide?.id);
-  return suggested ? `We think you’re ${nameOfSide(suggested)}.` : 'Which side are you on?';
+  return suggested ? analysisTexts.weThink(nameOfSide(suggested)) : analysisTexts.whichSide;
 }
 
 export interface MoneyFact {
@@ -111,7 +111,7 @@ function readMoney(item: string, index: number): RankedMoney[] {
   const sum = AMOUNT.exec(text)?.[0].replace(/[.,]$/u, '');
   if (label === null || sum === undefined) return [];
   const frequency = FREQUENCY.exec(text.slice(sum.length));
-  const amount = `${sum}${frequency ? ` per ${frequency[1]?.toLowerCase()}` : ''}`;
+  const amount = frequency ? analysisTexts.per(sum, frequency[1]?.toLowerCase() ?? '') : sum;
   const rank = CONTINGENT.test(label) ? 2 : frequency ? 0 : 1;
   return [{ index, amount, label, sum, rank }];
 }

@@ -6,8 +6,9 @@ import { errorCode, isUnauthorized, RequestError, requestJson, sendRequest } fro
 import type { SignInFailure } from '#web/lib/auth/auth.tsx';
 import { consumeSessionAbsence } from '#web/lib/browser/page-facts.ts';
 import type { CheckoutRequest } from '../model/machine/machine-types.ts';
+import { authTexts } from '../texts.ts';
 import { type AuthenticatedPerson, ProviderError } from './identity-providers/identity-client.ts';
-import { genericFailure, SYNC_UNREACHABLE_MESSAGE } from './identity-providers/provider-messages.ts';
+import { genericFailure } from './identity-providers/provider-messages.ts';
 import { readSignInConfig } from './read-sign-in-config.ts';
 import { failureFromErrorBody, toProviderError } from './sign-in-errors.ts';
 
@@ -78,7 +79,7 @@ export async function syncPerson(
     return response.parse(await answer.json());
   } catch (error) {
     throw new ProviderError(
-      error instanceof RequestError ? readSyncRefusal(error) : genericFailure(SYNC_UNREACHABLE_MESSAGE),
+      error instanceof RequestError ? readSyncRefusal(error) : genericFailure(authTexts.syncUnreachable),
     );
   }
 }
@@ -116,5 +117,5 @@ export async function endServerSession(): Promise<void> {
 function readSyncRefusal({ status, message, body }: RequestError): SignInFailure {
   const failure = body && failureFromErrorBody(body);
   if (failure?.code) return failure;
-  return genericFailure(`Authentication failed: ${status} - ${body?.message ?? message.slice(`${status}: `.length)}`);
+  return genericFailure(authTexts.authenticationFailed(status, body?.message ?? message.slice(`${status}: `.length)));
 }

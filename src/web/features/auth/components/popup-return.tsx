@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { AUTH_READY_WAIT_MS } from '#contract/timings.ts';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { MessagePage } from '#web/ui/pages/message-page.tsx';
+import { authTexts } from '../texts.ts';
 
 /** Return page of the provider's popup: passes its address to the opener, which closes the popup. */
 export function PopupReturn() {
@@ -20,9 +21,9 @@ export function PopupReturn() {
   return (
     <MessagePage
       pose="waiting"
-      title="You can close this window"
-      text="It belongs to a sign-in that is over. If you are not signed in yet, please start again."
-      actionLabel="Back to the start"
+      title={authTexts.popupDone}
+      text={authTexts.popupDoneText}
+      actionLabel={authTexts.backToHome}
       onAction={() => navigate('/', { replace: true })}
     />
   );

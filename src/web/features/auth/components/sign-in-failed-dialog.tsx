@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { type SignInFailure, useAuth } from '#web/lib/auth/auth.tsx';
-import { FALLBACK_MESSAGE, SIGN_IN_FAILED_TITLE } from '../api/identity-providers/provider-messages.ts';
+import { authTexts } from '../texts.ts';
 import classes from './sign-in-failed-dialog.module.css';
 
 /**
@@ -39,14 +39,14 @@ function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
       <h2 id={titleId} className={classes.title}>
         {failure.title}
       </h2>
-      <p className={classes.message}>{failure.message || FALLBACK_MESSAGE}</p>
+      <p className={classes.message}>{failure.message || authTexts.tryAgainOrDebug}</p>
       <DebugPanel failure={failure} />
       <div className={classes.actions}>
         <button type="button" className={classes.close} onClick={dismissFailure}>
-          Close
+          {authTexts.close}
         </button>
         <button ref={again} type="button" className={classes.again} onClick={tryAgain}>
-          {failure.choice || failure.title === SIGN_IN_FAILED_TITLE ? 'Try Again' : 'Sign In'}
+          {failure.choice || failure.title === authTexts.signInFailed ? authTexts.tryAgain : authTexts.signIn}
         </button>
       </div>
     </dialog>
@@ -57,17 +57,17 @@ function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
 function DebugPanel({ failure }: { readonly failure: SignInFailure }) {
   return (
     <details className={classes.debug}>
-      <summary>Debug panel</summary>
+      <summary>{authTexts.debugPanel}</summary>
       <dl>
-        <dt>Reason</dt>
-        <dd>{failure.code ?? 'not named'}</dd>
-        <dt>Site</dt>
+        <dt>{authTexts.debugReason}</dt>
+        <dd>{failure.code ?? authTexts.debugReasonUnknown}</dd>
+        <dt>{authTexts.debugSite}</dt>
         <dd>{window.location.origin}</dd>
-        <dt>Network</dt>
-        <dd>{navigator.onLine ? 'online' : 'offline'}</dd>
-        <dt>Cookies</dt>
-        <dd>{navigator.cookieEnabled ? 'allowed' : 'blocked'}</dd>
-        <dt>Browser</dt>
+        <dt>{authTexts.debugNetwork}</dt>
+        <dd>{navigator.onLine ? authTexts.debugOnline : authTexts.debugOffline}</dd>
+        <dt>{authTexts.debugCookies}</dt>
+        <dd>{navigator.cookieEnabled ? authTexts.debugCookiesAllowed : authTexts.debugCookiesBlocked}</dd>
+        <dt>{authTexts.debugBrowser}</dt>
         <dd>{navigator.userAgent}</dd>
       </dl>
     </details>

@@ -3,14 +3,8 @@ import { SIGNING_IN_DOTS_MS, SIGNING_IN_LINE_MS, TRY_AGAIN_DELAY_MS } from '#con
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { FoxScene } from '#web/ui/fox/fox-scene.tsx';
 import { useHasElapsed } from '../hooks/use-has-elapsed.ts';
+import { authTexts } from '../texts.ts';
 import classes from './signing-in-screen.module.css';
-
-const STATUS_LINES = [
-  'Preparing your workspace',
-  'Setting up document analysis',
-  'Loading AI capabilities',
-  'Almost ready to analyze',
-] as const;
 
 const MAX_DOTS = 3;
 
@@ -28,18 +22,18 @@ export function SigningInScreen() {
         <FoxScene pose="reading" size={120} />
       </span>
       <h1 className={classes.title}>
-        Signing you in
+        {authTexts.signingIn}
         <Dots />
       </h1>
       <p className={classes.line} role="status">
-        {STATUS_LINES[line % STATUS_LINES.length]}
+        {authTexts.signingInSteps[line % authTexts.signingInSteps.length]}
       </p>
       <div className={classes.again} role="status">
         {takesLong && (
           <>
-            <p>This takes longer than usual.</p>
+            <p>{authTexts.takesLong}</p>
             <button type="button" onClick={() => void tryAgain()}>
-              Try Again
+              {authTexts.tryAgain}
             </button>
           </>
         )}

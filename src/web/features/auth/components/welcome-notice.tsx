@@ -1,6 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { useStandaloneSettings } from '#web/lib/api/use-standalone-settings.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { authTexts } from '../texts.ts';
 import classes from './welcome-notice.module.css';
 
 /** Welcomes the user while the dashboard is loading; removed as soon as it renders. Nothing waits for it. */
@@ -13,8 +14,8 @@ export function WelcomeNotice() {
     <div role="status">
       {isOpeningDashboard && (
         <p className={classes.notice}>
-          <strong>Welcome to {product}!</strong>
-          Redirecting to your dashboard...
+          <strong>{authTexts.welcome(product)}</strong>
+          {authTexts.openingDashboard}
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { ChatDocumentsContext } from '../hooks/use-is-scanned.ts';
 import { useMessageActions } from '../hooks/use-message-actions.ts';
 import { useQuestions } from '../hooks/use-questions.ts';
 import { lastQuestion, type Thread } from '../model/chat-thread.ts';
+import { chatTexts } from '../texts.ts';
 import { AnswerAnnouncer } from './answer/answer-announcer.tsx';
 import { preloadAnswerViews } from './answer/load-answer-views.ts';
 import { MessageList } from './answer/message-list.tsx';
@@ -136,8 +137,8 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
 
 /** Questions may be sent during ingestion; the server answers once it is done. */
 function blockedReason(document: Document, thread: Thread | undefined): string | null {
-  if (document.status === 'failed') return 'This document could not be read, so it cannot be asked about.';
+  if (document.status === 'failed') return chatTexts.cannotAsk;
   const last = thread?.entries.at(-1);
-  if (last?.kind === 'notice' && last.tone === 'gone') return 'This document is no longer here.';
-  return thread === undefined ? 'Loading the chat…' : null;
+  if (last?.kind === 'notice' && last.tone === 'gone') return chatTexts.noLongerHere;
+  return thread === undefined ? chatTexts.loadingChat : null;
 }

@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff, IconFileAlert } from '@tabler/icons-react';
 import type { Document } from '#contract/documents.ts';
-import { listPages } from '#web/lib/format/formatting.ts';
 import { describeReadingProgress } from '../model/document-descriptions.ts';
+import { chatTexts } from '../texts.ts';
 import classes from './reading-notice.module.css';
 
 /** Ingestion progress and unreadable pages of a document; renders nothing otherwise. */
@@ -12,7 +12,7 @@ export function ReadingNotice({ document }: { readonly document: Document }) {
     return (
       <div className={classes.notice} data-kind="failed" role="alert">
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-        <span>{document.failure?.message ?? 'This document could not be read.'}</span>
+        <span>{document.failure?.message ?? chatTexts.notReadable}</span>
       </div>
     );
   }
@@ -28,10 +28,7 @@ function UnreadPages({ pages }: { readonly pages: readonly number[] }) {
   return (
     <div className={classes.notice} data-kind="unread">
       <IconFileAlert size={18} stroke={1.8} aria-hidden />
-      <span>
-        {capitalise(listPages(pages))} could not be read. Answers leave {pages.length === 1 ? 'it' : 'them'} out, so
-        please look there yourself.
-      </span>
+      <span>{chatTexts.unreadPages(pages)}</span>
     </div>
   );
 }
@@ -40,10 +37,7 @@ function HiddenText({ pages }: { readonly pages: readonly number[] }) {
   return (
     <div className={classes.notice} data-kind="hidden-text">
       <IconEyeOff size={18} stroke={1.8} aria-hidden />
-      <span>
-        {capitalise(listPages(pages))} {pages.length === 1 ? 'holds' : 'hold'} text you cannot see. Answers leave it
-        out. To read it, open the analysis or the PDF.
-      </span>
+      <span>{chatTexts.hiddenText(pages)}</span>
     </div>
   );
 }
@@ -55,12 +49,8 @@ function ReadingProgress({ document }: { readonly document: Document }) {
     <div className={classes.notice} data-kind="reading">
       <span className={classes.reading}>
         <span role="status">{words}</span>
-        <Progress value={percent} size={4} radius="xl" aria-label="Pages read" />
+        <Progress value={percent} size={4} radius="xl" aria-label={chatTexts.pagesRead} />
       </span>
     </div>
   );
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
-import { listPages } from '#web/lib/format/formatting.ts';
+import { chatTexts } from '../texts.ts';
 
 type ReadDocument = Pick<Document, 'id' | 'ocrPages'>;
 
@@ -21,6 +21,5 @@ export function describeScannedSources(sources: readonly Source[], isScanned: (s
   if (scanned.length === 0) return null;
   const pages = [...new Set(scanned.map(({ pageNumber }) => pageNumber))].sort((one, other) => one - other);
   const isOneDocument = new Set(sources.map(({ documentId }) => documentId)).size === 1;
-  const where = isOneDocument ? listPages(pages) : 'scanned pages';
-  return `The words from ${where} were recognized in a picture. A letter or a figure may be wrong, so compare them with the page.`;
+  return isOneDocument ? chatTexts.scannedPages(pages) : chatTexts.scannedSources;
 }

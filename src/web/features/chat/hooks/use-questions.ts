@@ -12,6 +12,7 @@ import { loadStoredThread } from '../api/load-stored-thread.ts';
 import { streamAnswer } from '../api/stream-answer.ts';
 import { askQuestion } from '../model/ask-question.ts';
 import { describeLimitReached } from '../model/limit-display.ts';
+import { chatTexts } from '../texts.ts';
 import { dispatchThreadAction, getCachedThread, threadKey } from './use-chat-thread.ts';
 
 /** A user who has stopped an answer should not wait longer for the stored thread. */
@@ -52,7 +53,7 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
     if (end.kind !== 'answered') onUnanswered(message);
     if (end.kind === 'limit') onLimitReached(limitText);
     if (end.kind === 'failed') {
-      notifyFailure({ title: 'Chat Error', message: end.message ?? 'Failed to send message' });
+      notifyFailure({ title: chatTexts.chatError, message: end.message ?? chatTexts.sendFailed });
       if (end.isListStale) await client.invalidateQueries({ queryKey: queryKeys.documents(caller) });
     }
     await refreshAfterChat(client, caller, documents);

@@ -93,7 +93,7 @@ test("askQuestion › shows the server's error message and that the question was
   expect(last).toMatchObject({
     kind: 'notice',
     tone: 'failed',
-    text: 'Something went wrong while answering. This question was not counted.',
+    text: 'Something went wrong while answering. This question is free.',
     question: request.message,
     partial: 'On the',
   });
@@ -116,7 +116,7 @@ test('askQuestion › names a document that was deleted elsewhere, also the own 
   expect(other.end).toMatchObject({ kind: 'failed', message: expect.stringContaining('“nda.pdf”'), isListStale: true });
   expect(other.last).toMatchObject({ tone: 'failed', text: expect.stringContaining('“nda.pdf” was not found.') });
   const own = await ask({ events: [{ type: 'error', error: { ...error, field: 'documentIds.0' } }] });
-  expect(own.last).toMatchObject({ tone: 'gone', text: expect.stringContaining('no longer here') });
+  expect(own.last).toMatchObject({ tone: 'gone', text: expect.stringContaining('This document was deleted') });
 });
 
 test.each(['failed', 'stopped'] as const)(
@@ -177,7 +177,7 @@ test('askQuestion › on outcome-unknown looks for a stored answer and makes no 
 });
 
 test.each([
-  ['is stopped before anything was shown', [], true, 'This question was not counted.'],
+  ['is stopped before anything was shown', [], true, 'This question is free.'],
   ['is stopped after a part was shown', [delta], true, 'so this question counts.'],
   [
     'is stopped after a part was shown and taken back',
@@ -185,7 +185,7 @@ test.each([
     true,
     'so this question counts.',
   ],
-  ['is lost before anything was shown', [], false, 'without an answer it is not counted.'],
+  ['is lost before anything was shown', [], false, 'only counts once answered.'],
   ['is lost after a part was shown', [delta], false, 'this question counts.'],
 ] as const)('askQuestion › an answer that %s states whether it counts', async (_name, events, aborted, words) => {
   const { last } = await ask({ events, aborted, breaksWith: new TypeError('network error') });

@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatRequest } from '#contract/chat.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { chatTexts } from '../texts.ts';
 import { endsUnanswered, endsWithNewAnswer, type NoticeTone, type Thread, type ThreadAction } from './chat-thread.ts';
 
 /** Outcome of one question. */
@@ -34,19 +35,8 @@ interface Turn {
   readonly limitText: string;
 }
 
-const NOT_COUNTED = 'This question was not counted.';
-const GONE_TEXT =
-  'This document is no longer here. It was deleted, perhaps in another tab. This question was not counted.';
-const GONE_MIDWAY_TEXT =
-  'This document is no longer here. It was deleted, perhaps in another tab. Part of the answer was shown, so this question counts.';
-const LOST_TEXT =
-  'The connection was lost before an answer came. Your question is kept; without an answer it is not counted.';
-const STOPPED_TEXT = 'Stopped. This question was not counted.';
-/** The server completes and stores an answer once it has streamed part of it. */
-const LOST_MIDWAY_TEXT =
-  'The connection was lost during the answer. The answer is finished without it and will be here when you come back; this question counts.';
-const STOPPED_MIDWAY_TEXT =
-  'Stopped. Part of the answer was shown, so this question counts. The whole answer will be here when you reload.';
+/** Whether a message of the server says itself whether the question counts. */
+const SAYS_WHETHER_IT_COUNTS = /\b(?:counts|counted|is free|was free)\b/u;
 
 /**
  * Asks a question and applies its answer to the thread, event by event. When the stream ends without an answer, checks
@@ -89,19 +79,19 @@ async function endWithError(
     dependencies.apply({ type: 'ended', turnId: turn.turnId, tone, text, at: dependencies.now() });
   if (error.code === 'chat-limit-reached' || error.message.includes('Chat limit reached')) {
     const exhausted = turn.documentNames.length > 1 && error.field ? turn.documentNames[documentIndex(error)] : null;
-    end('limit', exhausted ? `${turn.limitText} No questions are left for “${exhausted}”.` : turn.limitText);
+    end('limit', exhausted ? `${turn.limitText} ${chatTexts.exhausted(exhausted)}` : turn.limitText);
     return { kind: 'limit' };
   }
   const isGone = error.code === 'document-not-found';
   const index = documentIndex(error);
   if (isGone && index === 0) {
-    end('gone', wasStreamed ? GONE_MIDWAY_TEXT : GONE_TEXT);
+    end('gone', wasStreamed ? chatTexts.goneMidway : chatTexts.gone);
     return { kind: 'failed', message: error.message, isListStale: false };
   }
   const name = turn.documentNames[index];
-  const message = isGone && name !== undefined ? `“${name}” was not found. It may have been deleted.` : error.message;
-  const isSelfContained = isOutcomeUnknown || (isGone && wasStreamed) || message.includes('not counted');
-  end('failed', isSelfContained ? message : `${message} ${NOT_COUNTED}`);
+  const message = isGone && name !== undefined ? chatTexts.documentMissing(name) : error.message;
+  const isSelfContained = isOutcomeUnknown || (isGone && wasStreamed) || SAYS_WHETHER_IT_COUNTS.test(message);
+  end('failed', isSelfContained ? message : `${message} ${chatTexts.free}`);
   return { kind: 'failed', message, isListStale: isGone };
 }
 
@@ -118,8 +108,9 @@ async function endWithoutAnswer(
   const { turnId, signal } = turn;
   if (await restoreAnswer(dependencies, turn)) return { kind: 'answered' };
   const stopped = signal.aborted;
-  const stoppedText = wasStreamed ? STOPPED_MIDWAY_TEXT : STOPPED_TEXT;
-  const lostText = wasStreamed ? LOST_MIDWAY_TEXT : LOST_TEXT;
+  const stoppedText = wasStreamed ? chatTexts.stoppedMidway : chatTexts.stopped;
+  // The server completes and stores an answer once it has streamed part of it.
+  const lostText = wasStreamed ? chatTexts.connectionLostMidway : chatTexts.connectionLost;
   dependencies.apply({
     type: 'ended',
     turnId,

@@ -6,12 +6,12 @@ const document = makeDocument({ pageCount: 13, pagesRead: 13 });
 
 describe('describeCoverage', () => {
   test('states that all pages were searched', () => {
-    expect(describeCoverage({ pagesTotal: 13, pagesRead: 13, unreadPages: [] })).toBe('Looked at all 13 pages.');
-    expect(describeCoverage({ pagesTotal: 1, pagesRead: 1, unreadPages: [] })).toBe('Looked at the only page.');
+    expect(describeCoverage({ pagesTotal: 13, pagesRead: 13, unreadPages: [] })).toBe('Searched all 13 pages.');
+    expect(describeCoverage({ pagesTotal: 1, pagesRead: 1, unreadPages: [] })).toBe('Searched the only page.');
   });
 
   test('never counts an unreadable page as searched', () => {
-    const expected = 'Looked at 12 of 13 pages; page 7 could not be read.';
+    const expected = 'Searched 12 of 13 pages; page 7 could not be read.';
     expect(describeCoverage({ pagesTotal: 13, pagesRead: 12, unreadPages: [7] })).toBe(expected);
     expect(describeCoverage({ pagesTotal: 13, pagesRead: 13, unreadPages: [7] })).toBe(expected);
   });

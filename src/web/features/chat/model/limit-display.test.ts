@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chooseLimitTone,
-  describeCredits,
-  describeLimitReached,
-  describeRemaining,
-  isOutOfQuestions,
-} from './limit-display.ts';
+import { chatTexts } from '../texts.ts';
+import { chooseLimitTone, describeLimitReached, isOutOfQuestions } from './limit-display.ts';
 
 describe('remaining questions', () => {
   test.each([
@@ -20,11 +15,10 @@ describe('remaining questions', () => {
   });
 
   test('are described with singular and plural', () => {
-    expect(describeRemaining(1)).toBe('1 question left');
-    expect(describeRemaining(0)).toBe('0 questions left');
-    expect(describeRemaining(null)).toBe('Unlimited questions');
-    expect(describeCredits(1)).toBe('1 boost credit');
-    expect(describeCredits(10)).toBe('10 boost credits');
+    expect(chatTexts.questionsLeft(1)).toBe('1 question left');
+    expect(chatTexts.questionsLeft(0)).toBe('0 questions left');
+    expect(chatTexts.credits(1)).toBe('1 boost credit');
+    expect(chatTexts.credits(10)).toBe('10 boost credits');
   });
 
   test('are used up only without boost credits', () => {

@@ -1,5 +1,6 @@
 import type { ChatLimits } from '#contract/chat.ts';
 import type { Plan } from '#contract/plans.ts';
+import { chatTexts } from '../texts.ts';
 
 type LimitTone = 'orange' | 'yellow' | 'green';
 
@@ -9,29 +10,17 @@ export function chooseLimitTone(remainingQuestions: number | null): LimitTone {
   return remainingQuestions === 2 ? 'yellow' : 'orange';
 }
 
-export function describeRemaining(remainingQuestions: number | null): string {
-  if (remainingQuestions === null) return 'Unlimited questions';
-  return remainingQuestions === 1 ? '1 question left' : `${remainingQuestions} questions left`;
-}
-
-export function describeCredits(globalCredits: number): string {
-  return globalCredits === 1 ? '1 boost credit' : `${globalCredits} boost credits`;
-}
-
 /** True when neither the plan nor credits allow another question about this document. */
 export function isOutOfQuestions(limits: ChatLimits): boolean {
   return limits.remainingQuestions !== null && limits.remainingQuestions <= 0 && limits.globalCredits <= 0;
 }
 
-const STARTER_TEXT = "That's all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere.";
-const PRO_TEXT = "You're maxed out here. A Q&A Boost gives you 10 more questions to use on any document!";
-
 const LIMIT_TEXTS: Readonly<Record<Plan, string>> = {
-  free: "You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!",
-  starter: STARTER_TEXT,
-  pro: PRO_TEXT,
-  premium: PRO_TEXT,
-  enterprise: PRO_TEXT,
+  free: chatTexts.limitFree,
+  starter: chatTexts.limitStarter,
+  pro: chatTexts.limitPro,
+  premium: chatTexts.limitPro,
+  enterprise: chatTexts.limitPro,
 };
 
 /** The assistant's message when the plan's questions are used up. */

@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { type ShownPrivacyChoices, usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
+import { consentTexts } from '../texts.ts';
 import classes from './privacy-question.module.css';
 
 /** Current choice, in words. */
 const STATE_TEXT = {
-  open: 'You have not chosen yet: nothing is counted.',
-  accepted: 'You accepted: what you use is counted until you change it here.',
-  declined: 'You declined: nothing is counted.',
+  open: consentTexts.notChosen,
+  accepted: consentTexts.accepted,
+  declined: consentTexts.declined,
 } as const;
 
 /** Asks for consent to product analytics. Not modal; nothing is tracked before the answer. */
@@ -33,27 +34,21 @@ function OpenQuestion({ state, choose, hide, isOpenedByUser }: ShownPrivacyChoic
     >
       <div className={classes.words}>
         <h2 id={titleId} className={classes.title}>
-          {isOpenedByUser ? 'Your privacy choices' : 'May we count which features you use?'}
+          {isOpenedByUser ? consentTexts.choices : consentTexts.question}
         </h2>
         {isBlocked ? (
-          <p className={classes.text}>
-            Your browser asks not to be tracked. We follow it: nothing is counted here, and nothing needs to be chosen.
-          </p>
+          <p className={classes.text}>{consentTexts.blocked}</p>
         ) : (
           <p className={classes.text}>
-            It shows us what helps and what does not. The counts go to PostHog under a random number, without your
-            documents, their names, your questions or who you are.{' '}
-            {isOpenedByUser && state !== 'off'
-              ? STATE_TEXT[state]
-              : 'You can change this later under “Privacy choices”.'}{' '}
-            <a href="/privacy">What is stored, and who gets it</a>
+            {consentTexts.purpose} {isOpenedByUser && state !== 'off' ? STATE_TEXT[state] : consentTexts.changeLater}{' '}
+            <a href="/privacy">{consentTexts.readMore}</a>
           </p>
         )}
       </div>
       <div className={classes.actions}>
         {isBlocked ? (
           <button type="button" className={classes.button} onClick={hide}>
-            Close
+            {consentTexts.close}
           </button>
         ) : (
           <>
@@ -63,7 +58,7 @@ function OpenQuestion({ state, choose, hide, isOpenedByUser }: ShownPrivacyChoic
               aria-pressed={isOpenedByUser ? state === 'declined' : undefined}
               onClick={() => choose('declined')}
             >
-              Decline
+              {consentTexts.decline}
             </button>
             <button
               type="button"
@@ -71,7 +66,7 @@ function OpenQuestion({ state, choose, hide, isOpenedByUser }: ShownPrivacyChoic
               aria-pressed={isOpenedByUser ? state === 'accepted' : undefined}
               onClick={() => choose('accepted')}
             >
-              Accept
+              {consentTexts.accept}
             </button>
           </>
         )}

@@ -9,6 +9,7 @@ import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { refreshLists, updateDocumentInList } from '#web/lib/api/queries.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { isOverloaded } from '#web/lib/documents/analysis-retries.ts';
+import { dashboardTexts } from '../texts.ts';
 
 const POLL_MS = 2.5 * SECOND_MS;
 
@@ -78,8 +79,10 @@ export function useBatchAnalysis() {
     try {
       await run(ids, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted)
-        notifyFailure({ title: 'Analysis Failed', message: describeFailure(error, 'Not all could be analyzed.') });
+      if (!controller.signal.aborted) {
+        const message = describeFailure(error, dashboardTexts.analysisFailedText);
+        notifyFailure({ title: dashboardTexts.analysisFailed, message });
+      }
     } finally {
       controller.abort();
       setRunningIds(new Set());

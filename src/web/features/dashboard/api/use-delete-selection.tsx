@@ -11,7 +11,8 @@ import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { refreshLists, removeDocumentsFromCache } from '#web/lib/api/queries.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
 import { broadcastDeletion } from '#web/lib/documents/deletion-channel.ts';
-import { pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { dashboardTexts } from '../texts.ts';
 import { sendInParts } from './in-parts.ts';
 
 const NAMED = 4;
@@ -38,16 +39,14 @@ export function useDeleteSelection(onDeleted: () => void) {
       const failures = await sendInParts(ids, BATCH_LIMIT, deletePart);
       const left = failures.reduce((sum, count) => sum + count, 0);
       if (left === 0) {
-        const message = 'Their text, analyses and chats are gone as well.';
-        notifySuccess({ title: `${pluralize(ids.length, 'document')} deleted`, message });
+        notifySuccess({ title: dashboardTexts.deleted(ids.length), message: dashboardTexts.deletedText });
         onDeleted();
       } else {
-        const message = `${pluralize(left, 'document')} could not be deleted. Please try again.`;
-        notifyFailure({ title: 'Not All Deleted', message });
+        notifyFailure({ title: dashboardTexts.notAllDeleted, message: dashboardTexts.notAllDeletedText(left) });
       }
     } catch (error) {
-      const fallback = 'Not all documents could be deleted. Please try again.';
-      notifyFailure({ title: 'Not Deleted', message: describeFailure(error, fallback) });
+      const message = describeFailure(error, dashboardTexts.notDeletedText);
+      notifyFailure({ title: dashboardTexts.notDeleted, message });
     } finally {
       setIsDeleting(false);
       // Counts and dates follow.
@@ -59,9 +58,12 @@ export function useDeleteSelection(onDeleted: () => void) {
     isDeleting,
     confirmDelete: (documents: readonly Document[]) =>
       modals.openConfirmModal({
-        title: `Delete ${pluralize(documents.length, 'document')}?`,
+        title: dashboardTexts.deleteQuestion(documents.length),
         children: <Question documents={documents} />,
-        labels: { confirm: `Delete ${documents.length.toLocaleString('en-US')}`, cancel: 'Keep them' },
+        labels: {
+          confirm: dashboardTexts.deleteConfirm(documents.length.toLocaleString('en-US')),
+          cancel: dashboardTexts.deleteCancel,
+        },
         confirmProps: { color: 'red.8' },
         onConfirm: () => void remove(documents.map(({ id }) => id)),
       }),
@@ -78,10 +80,10 @@ function Question({ documents }: { readonly documents: readonly Document[] }) {
             <bdi>{stripNamePrefix(originalName)}</bdi>
           </List.Item>
         ))}
-        {rest > 0 && <List.Item>and {rest.toLocaleString('en-US')} more</List.Item>}
+        {rest > 0 && <List.Item>{dashboardTexts.andMore(rest.toLocaleString('en-US'))}</List.Item>}
       </List>
       <Text size="sm" lh={1.6}>
-        Their text, analyses and chats are removed for good. This cannot be undone, and it does not give uploads back.
+        {dashboardTexts.deleteText}
       </Text>
     </>
   );

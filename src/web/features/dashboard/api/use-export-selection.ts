@@ -9,6 +9,7 @@ import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { saveBlob } from '#web/lib/browser/save-blob.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { writeDocumentsCsv } from '../model/documents-csv.ts';
+import { dashboardTexts } from '../texts.ts';
 import { sendInParts } from './in-parts.ts';
 
 /** Saves the documents as a table for a spreadsheet program. The browser shows the download itself. */
@@ -26,8 +27,8 @@ export function useExportSelection() {
       const table = writeDocumentsCsv(documents, parts.flat(), today);
       saveBlob(new Blob([table], { type: 'text/csv;charset=utf-8' }), `documents-${today}.csv`);
     } catch (error) {
-      const message = describeFailure(error, 'The table could not be made. Please try again.');
-      notifyFailure({ title: 'Not Exported', message });
+      const message = describeFailure(error, dashboardTexts.notExportedText);
+      notifyFailure({ title: dashboardTexts.notExported, message });
     } finally {
       setIsExporting(false);
     }

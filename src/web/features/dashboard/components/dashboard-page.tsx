@@ -13,6 +13,7 @@ import { ReadingProgressWatcher } from '#web/lib/documents/reading-progress-watc
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { useReportView } from '../hooks/use-report-view.ts';
 import { filtersOfRingGroup, ringGroupOf } from '../model/report-view.ts';
+import { dashboardTexts } from '../texts.ts';
 import classes from './dashboard-page.module.css';
 import { AccessDenied, DashboardError, DashboardLoading, NoDocuments } from './dashboard-states.tsx';
 import { DocumentReport } from './documents/document-report.tsx';
@@ -22,7 +23,7 @@ export function DashboardPage() {
   const { product } = useSettings();
   const list = useLoadedDocuments();
   const dashboard = useDashboard();
-  usePageTitle(`${product} - Analytics Dashboard`);
+  usePageTitle(dashboardTexts.pageTitle(product));
   if ([list.error, dashboard.error].some(isUnauthorized)) return <AccessDenied />;
   if (list.isLoadingError || dashboard.isLoadingError) {
     return <DashboardError onRetry={() => void Promise.all([list.refetch(), dashboard.refetch()])} />;
@@ -45,7 +46,7 @@ function LoadedDashboard({ documents, isWhole, dashboard }: LoadedDashboardProps
     <div className={classes.page} ref={setScroller}>
       <div className={classes.column}>
         <header className={classes.head}>
-          <h1 className={classes.title}>Analytics Dashboard</h1>
+          <h1 className={classes.title}>{dashboardTexts.title}</h1>
           <RefreshButton />
         </header>
         {documents.length === 0 ? (
@@ -74,10 +75,10 @@ function RefreshButton() {
     setIsRefreshing(true);
     try {
       await refreshLists(client, caller, { throwOnError: true });
-      notifySuccess({ title: 'Data Refreshed' });
+      notifySuccess({ title: dashboardTexts.refreshed });
     } catch (error) {
-      const fallback = 'The data could not be loaded. Please try again.';
-      notifyFailure({ title: 'Not Refreshed', message: describeFailure(error, fallback) });
+      const message = describeFailure(error, dashboardTexts.notRefreshedText);
+      notifyFailure({ title: dashboardTexts.notRefreshed, message });
     } finally {
       setIsRefreshing(false);
     }
@@ -90,7 +91,7 @@ function RefreshButton() {
       aria-disabled={isRefreshing}
       onClick={() => !isRefreshing && void refresh()}
     >
-      Refresh
+      {dashboardTexts.refresh}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useAuth } from '#web/lib/auth/auth.tsx';
 import { chatPathOf } from '#web/lib/navigation/chat-path.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { dashboardTexts } from '../texts.ts';
 import classes from './dashboard-page.module.css';
 
 const ROWS = [1, 2, 3, 4, 5];
@@ -15,7 +16,7 @@ export function DashboardLoading() {
     <div className={classes.page}>
       <div className={classes.column}>
         <p role="status" className={classes.loading}>
-          Loading dashboard...
+          {dashboardTexts.loading}
         </p>
         <div className={classes.loadingCards} aria-hidden>
           <Skeleton height={150} radius="lg" />
@@ -36,15 +37,10 @@ export function DashboardError({ onRetry }: { readonly onRetry: () => void }) {
   const chatPath = chatPathOf(useCaller());
   return (
     <div role="alert" className={classes.whole}>
-      <EmptyState
-        pose="lost"
-        headingLevel={1}
-        title="Dashboard Error"
-        text="Failed to load dashboard data. Please try again."
-      >
-        <Button onClick={onRetry}>Retry</Button>
+      <EmptyState pose="lost" headingLevel={1} title={dashboardTexts.error} text={dashboardTexts.errorText}>
+        <Button onClick={onRetry}>{dashboardTexts.retry}</Button>
         <Button variant="default" component={Link} to={chatPath}>
-          Back to Home
+          {dashboardTexts.backToHome}
         </Button>
       </EmptyState>
     </div>
@@ -55,9 +51,14 @@ export function AccessDenied() {
   const { signIn, isSigningIn } = useAuth();
   return (
     <div role="status" className={classes.whole}>
-      <EmptyState pose="lost" headingLevel={1} title="Access Denied" text="Please log in to access the dashboard.">
+      <EmptyState
+        pose="lost"
+        headingLevel={1}
+        title={dashboardTexts.accessDenied}
+        text={dashboardTexts.accessDeniedText}
+      >
         <Button loading={isSigningIn} onClick={() => void signIn()}>
-          Sign In
+          {dashboardTexts.signIn}
         </Button>
       </EmptyState>
     </div>
@@ -67,13 +68,9 @@ export function AccessDenied() {
 export function NoDocuments() {
   const chatPath = chatPathOf(useCaller());
   return (
-    <EmptyState
-      pose="reading"
-      title="No Documents Found"
-      text="What you upload is listed here, with its risks, its dates and its analysis."
-    >
+    <EmptyState pose="reading" title={dashboardTexts.noDocuments} text={dashboardTexts.noDocumentsText}>
       <Button component={Link} to={`${chatPath}?upload=true`} leftSection={<IconUpload size={17} />}>
-        Upload Documents
+        {dashboardTexts.uploadDocuments}
       </Button>
     </EmptyState>
   );
@@ -85,11 +82,11 @@ export function NoMatches({ onClear }: { readonly onClear: () => void }) {
       pose="searching"
       size="card"
       headingLevel={3}
-      title="No Matching Documents"
-      text="No document fits this search and this risk level."
+      title={dashboardTexts.noMatches}
+      text={dashboardTexts.noMatchesText}
     >
       <Button variant="default" onClick={onClear}>
-        Show all documents
+        {dashboardTexts.showAllDocuments}
       </Button>
     </EmptyState>
   );

@@ -4,6 +4,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { daysBetween, describeDistance } from '#web/lib/format/calendar-days.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import type { RingGroup } from '../model/risk-arcs.ts';
+import { dashboardTexts } from '../texts.ts';
 import classes from './overview.module.css';
 import { RiskRing } from './risk-ring.tsx';
 import { UpcomingDates } from './upcoming-dates.tsx';
@@ -30,17 +31,17 @@ export function Overview({ dashboard: { metrics, upcoming }, chosen, onChoose }:
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const others = (
     <>
-      <Card title="Coming up">
+      <Card title={dashboardTexts.comingUp}>
         <UpcomingDates upcoming={upcoming} />
       </Card>
-      <Card title="Your uploads">
+      <Card title={dashboardTexts.uploads}>
         <UploadUsage metrics={metrics} />
       </Card>
     </>
   );
   return (
     <div className={classes.overview}>
-      <Card title="Documents by risk">
+      <Card title={dashboardTexts.byRisk}>
         <RiskRing counts={counts} chosen={chosen} onChoose={onChoose} />
       </Card>
       {isNarrow ? <More upcoming={upcoming}>{others}</More> : others}
@@ -55,7 +56,9 @@ function More({ upcoming, children }: Pick<Dashboard, 'upcoming'> & { readonly c
   return (
     <details className={classes.more}>
       <summary>
-        {next ? `Next: ${next.title}, ${describeDistance(daysBetween(today, next.day))}` : 'Dates and uploads'}
+        {next
+          ? dashboardTexts.nextDate(next.title, describeDistance(daysBetween(today, next.day)))
+          : dashboardTexts.datesAndUploads}
       </summary>
       {children}
     </details>

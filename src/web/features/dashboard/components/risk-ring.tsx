@@ -1,4 +1,5 @@
 import { formatShare, RING_GROUPS, RING_NAMES, type RingGroup, type RiskCounts, riskArcs } from '../model/risk-arcs.ts';
+import { dashboardTexts } from '../texts.ts';
 import classes from './risk-ring.module.css';
 
 interface RiskRingProps {
@@ -24,7 +25,11 @@ export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
               className={classes.level}
               data-level={level}
               aria-pressed={level === chosen}
-              aria-label={`${RING_NAMES[level]}${isRisk(level) ? ' risk' : ''}: ${counts[level].toLocaleString('en-US')} of ${total.toLocaleString('en-US')}, show only these`}
+              aria-label={dashboardTexts.ringHint(
+                isRisk(level) ? dashboardTexts.ringRisk(RING_NAMES[level]) : RING_NAMES[level],
+                counts[level].toLocaleString('en-US'),
+                total.toLocaleString('en-US'),
+              )}
               onClick={() => choose(level)}
             >
               <span className={classes.name}>{RING_NAMES[level]}</span>

@@ -5,6 +5,7 @@ import { dayAndShortMonth, daysBetween, describeDistance, formatLongDay } from '
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
+import { dashboardTexts } from '../texts.ts';
 import classes from './upcoming-dates.module.css';
 
 const SHOWN_AT_FIRST = 2;
@@ -37,7 +38,7 @@ export function UpcomingDates({ upcoming }: { readonly upcoming: readonly Upcomi
           aria-controls={listId}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show fewer' : `Show all ${ahead.length}`}
+          {showsAll ? dashboardTexts.showFewer : dashboardTexts.showAll(ahead.length)}
         </button>
       )}
     </>
@@ -75,9 +76,7 @@ function NoUpcomingDates() {
   return (
     <p className={classes.nothing}>
       <IconCalendarCheck size={28} stroke={1.4} aria-hidden />
-      <span>
-        No dates ahead. When an analysis finds a day on which something ends, renews or is due, it stands here.
-      </span>
+      <span>{dashboardTexts.noDates}</span>
     </p>
   );
 }

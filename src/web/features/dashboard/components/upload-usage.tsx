@@ -1,9 +1,9 @@
 import { Anchor, Progress } from '@mantine/core';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
-import { pluralize } from '#web/lib/format/formatting.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { describeUploadUsage } from '../model/describe-upload-usage.ts';
+import { dashboardTexts } from '../texts.ts';
 import classes from './upload-usage.module.css';
 
 /** Used allowance and totals. */
@@ -21,7 +21,7 @@ export function UploadUsage({ metrics }: { readonly metrics: Dashboard['metrics'
           <Progress.Section
             value={limit > 0 ? Math.min(100, (used / limit) * 100) : 100}
             color={isUsedUp ? 'var(--warning)' : 'var(--brand)'}
-            aria-label={isTrial ? 'Uploads of the trial' : 'Uploads of this month'}
+            aria-label={isTrial ? dashboardTexts.trialUploads : dashboardTexts.monthUploads}
           />
         </Progress.Root>
       )}
@@ -29,19 +29,19 @@ export function UploadUsage({ metrics }: { readonly metrics: Dashboard['metrics'
         {note}{' '}
         {isUsedUp && (
           <Anchor component={Link} to="/subscription" inherit fw={600}>
-            See plans
+            {dashboardTexts.seePlans}
           </Anchor>
         )}
       </p>
       <dl className={classes.facts}>
         <div>
-          <dt>Analyzed</dt>
+          <dt>{dashboardTexts.analyzedCount}</dt>
           <dd>
-            {metrics.analyzedDocuments.toLocaleString('en-US')} of {pluralize(metrics.totalDocuments, 'document')}
+            {dashboardTexts.ofDocuments(metrics.analyzedDocuments.toLocaleString('en-US'), metrics.totalDocuments)}
           </dd>
         </div>
         <div>
-          <dt>Questions asked</dt>
+          <dt>{dashboardTexts.questionsAsked}</dt>
           <dd>{metrics.questionsAsked.toLocaleString('en-US')}</dd>
         </div>
       </dl>

@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { type DocumentRow, makeRows, normalizeForSearch } from '../model/document-rows.ts';
 import type { ReportView } from '../model/report-view.ts';
+import { dashboardTexts } from '../texts.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -32,30 +33,30 @@ function compareNumbers(one: TableRow, other: TableRow, column: string): number 
 const COLUMNS = helper.columns([
   helper.accessor((row) => row.nameRank(), {
     id: 'originalName',
-    header: 'Document Name',
+    header: dashboardTexts.name,
     sortFn: compareNumbers,
     filterFn: (row, _column, wanted: string) => row.original.searchText.includes(wanted),
   }),
-  helper.display({ id: 'description', header: 'Description' }),
+  helper.display({ id: 'description', header: dashboardTexts.description }),
   helper.accessor((row) => Date.parse(row.document.uploadedAt), {
     id: 'uploadedAt',
-    header: 'Upload Date',
+    header: dashboardTexts.uploadDate,
     sortFn: compareNumbers,
   }),
   helper.accessor((row) => row.document.riskScore ?? undefined, {
     id: 'riskScore',
-    header: 'Risk Score',
+    header: dashboardTexts.riskScore,
     sortFn: compareNumbers,
     // Missing scores sort last in both directions.
     sortUndefined: 'last',
   }),
   helper.accessor((row) => row.document.riskLevel ?? 'not-assessed', {
     id: 'riskLevel',
-    header: 'Risk Assessment',
+    header: dashboardTexts.riskAssessment,
     enableSorting: false,
     filterFn: (row, column, level) => row.getValue(column) === level,
   }),
-  helper.display({ id: 'actions', header: 'Actions' }),
+  helper.display({ id: 'actions', header: dashboardTexts.actions }),
 ]);
 
 export interface ReportColumn {

@@ -1,11 +1,12 @@
 import type { ColumnId } from '../hooks/use-document-table.ts';
+import { dashboardTexts } from '../texts.ts';
 
 /** Columns that may be left out, in their order. The name and the actions always stay. */
 export const OPTIONAL_COLUMNS = [
-  { id: 'description', label: 'Description' },
-  { id: 'uploadedAt', label: 'Upload Date' },
-  { id: 'riskScore', label: 'Risk Score' },
-  { id: 'riskLevel', label: 'Risk Assessment' },
+  { id: 'description', label: dashboardTexts.description },
+  { id: 'uploadedAt', label: dashboardTexts.uploadDate },
+  { id: 'riskScore', label: dashboardTexts.riskScore },
+  { id: 'riskLevel', label: dashboardTexts.riskAssessment },
 ] as const satisfies readonly { readonly id: ColumnId; readonly label: string }[];
 
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]['id'];

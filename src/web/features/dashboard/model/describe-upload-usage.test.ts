@@ -4,7 +4,7 @@ import { describeUploadUsage } from './describe-upload-usage.ts';
 test('upload usage › says that a trial’s uploads are counted in total', () => {
   expect(describeUploadUsage({ used: 1, limit: 3, isTrial: true })).toEqual({
     figure: 'of 3 uploads',
-    note: 'A trial has 3 uploads in all.',
+    note: 'Your trial includes 3 uploads.',
     isUsedUp: false,
   });
   expect(describeUploadUsage({ used: 3, limit: 3, isTrial: true }).isUsedUp).toBe(true);
@@ -20,7 +20,7 @@ test('upload usage › is used up at the limit and beyond it, after a downgrade 
 test('upload usage › names no limit without metering', () => {
   expect(describeUploadUsage({ used: 1, limit: null, isTrial: false })).toEqual({
     figure: 'upload this month',
-    note: 'No limit here.',
+    note: 'Unlimited uploads.',
     isUsedUp: false,
   });
 });

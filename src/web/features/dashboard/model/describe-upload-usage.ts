@@ -1,3 +1,5 @@
+import { dashboardTexts } from '../texts.ts';
+
 interface UploadUsageFigures {
   readonly used: number;
   /** Null where usage is not metered. */
@@ -15,21 +17,19 @@ interface UploadUsageText {
 /** Usage of the upload allowance in words. A trial's uploads are counted in total and never reset. */
 export function describeUploadUsage({ used, limit, isTrial }: UploadUsageFigures): UploadUsageText {
   if (limit === null) {
-    return { figure: used === 1 ? 'upload this month' : 'uploads this month', note: 'No limit here.', isUsedUp: false };
+    return { figure: dashboardTexts.uploadsThisMonth(used), note: dashboardTexts.noLimit, isUsedUp: false };
   }
   const isUsedUp = used >= limit;
   if (isTrial) {
     return {
-      figure: `of ${limit} uploads`,
-      note: isUsedUp ? 'All uploads of the trial are used.' : `A trial has ${limit} uploads in all.`,
+      figure: dashboardTexts.ofUploads(limit),
+      note: isUsedUp ? dashboardTexts.trialUsedUp : dashboardTexts.trialTotal(limit),
       isUsedUp,
     };
   }
   return {
-    figure: `of ${limit} uploads this month`,
-    note: isUsedUp
-      ? 'Monthly limit reached! Upgrade your plan to upload more documents.'
-      : 'The count starts again next month.',
+    figure: dashboardTexts.ofUploadsThisMonth(limit),
+    note: isUsedUp ? dashboardTexts.monthUsedUp : dashboardTexts.monthResets,
     isUsedUp,
   };
 }

@@ -1,6 +1,7 @@
 import type { DocumentSummary } from '#contract/batches.ts';
 import type { Document } from '#contract/documents.ts';
 import { documentTypeLabel, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { dashboardTexts } from '../texts.ts';
 
 const KIBIBYTE = 1024;
 const SHOWN_RISKS = 3;
@@ -13,23 +14,26 @@ type Cell = string | number | null;
 type Row = readonly [Document, DocumentSummary['analysis']];
 
 const COLUMNS: readonly (readonly [title: string, read: (...row: Row) => Cell])[] = [
-  ['Document name', ({ originalName }) => stripNamePrefix(originalName)],
-  ['Kind', ({ metadata }) => documentTypeLabel(metadata.documentType)],
-  ['Uploaded', ({ uploadedAt }) => uploadedAt.slice(0, 'YYYY-MM-DD'.length)],
-  ['Pages', ({ pageCount }) => pageCount],
-  ['Size in KB', ({ fileSize }) => Math.round(fileSize / KIBIBYTE)],
-  ['Analyzed', ({ hasAnalysis }) => (hasAnalysis ? 'yes' : 'no')],
-  ['Risk score', ({ riskScore }) => riskScore],
+  [dashboardTexts.csvName, ({ originalName }) => stripNamePrefix(originalName)],
+  [dashboardTexts.csvKind, ({ metadata }) => documentTypeLabel(metadata.documentType)],
+  [dashboardTexts.csvUploaded, ({ uploadedAt }) => uploadedAt.slice(0, 'YYYY-MM-DD'.length)],
+  [dashboardTexts.csvPages, ({ pageCount }) => pageCount],
+  [dashboardTexts.csvSize, ({ fileSize }) => Math.round(fileSize / KIBIBYTE)],
+  [dashboardTexts.csvAnalyzed, ({ hasAnalysis }) => (hasAnalysis ? dashboardTexts.csvYes : dashboardTexts.csvNo)],
+  [dashboardTexts.csvRiskScore, ({ riskScore }) => riskScore],
   // A guess before the analysis is not a finding.
-  ['Risk level', ({ hasAnalysis, riskLevel }) => (hasAnalysis ? (riskLevel ?? 'not assessed') : null)],
-  ['High risks', (_document, analysis) => countRisks(analysis, 'High')],
-  ['Medium risks', (_document, analysis) => countRisks(analysis, 'Medium')],
-  ['Low risks', (_document, analysis) => countRisks(analysis, 'Low')],
-  ['Gravest risks', (_document, analysis) => listRisks(analysis)],
-  ['Obligations', (_document, analysis) => analysis?.obligations ?? null],
-  ['Next date', (_document, analysis) => analysis?.dates[0]?.day ?? null],
-  ['Next date is', (_document, analysis) => analysis?.dates[0]?.title ?? null],
-  ['In one sentence', (_document, analysis) => analysis?.verdict ?? null],
+  [
+    dashboardTexts.csvRiskLevel,
+    ({ hasAnalysis, riskLevel }) => (hasAnalysis ? (riskLevel ?? dashboardTexts.csvNotAssessed) : null),
+  ],
+  [dashboardTexts.csvHighRisks, (_document, analysis) => countRisks(analysis, 'High')],
+  [dashboardTexts.csvMediumRisks, (_document, analysis) => countRisks(analysis, 'Medium')],
+  [dashboardTexts.csvLowRisks, (_document, analysis) => countRisks(analysis, 'Low')],
+  [dashboardTexts.csvTopRisks, (_document, analysis) => listRisks(analysis)],
+  [dashboardTexts.csvObligations, (_document, analysis) => analysis?.obligations ?? null],
+  [dashboardTexts.csvNextDate, (_document, analysis) => analysis?.dates[0]?.day ?? null],
+  [dashboardTexts.csvNextDateIs, (_document, analysis) => analysis?.dates[0]?.title ?? null],
+  [dashboardTexts.csvVerdict, (_document, analysis) => analysis?.verdict ?? null],
 ];
 
 /**

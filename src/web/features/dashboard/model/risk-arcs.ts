@@ -1,4 +1,5 @@
 import type { RiskLevel } from '#contract/documents.ts';
+import { dashboardTexts } from '../texts.ts';
 
 /** What documents are grouped by: their risk level, or that there is none. */
 export type RiskGroup = RiskLevel | 'not-assessed';
@@ -8,14 +9,17 @@ export type RingGroup = RiskGroup | 'not-analyzed';
 
 export const RISK_GROUPS: readonly RiskGroup[] = ['high', 'medium', 'low', 'not-assessed'];
 export const RISK_NAMES: Readonly<Record<RiskGroup, string>> = {
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-  'not-assessed': 'Not assessed',
+  high: dashboardTexts.high,
+  medium: dashboardTexts.medium,
+  low: dashboardTexts.low,
+  'not-assessed': dashboardTexts.notAssessed,
 };
 
 export const RING_GROUPS: readonly RingGroup[] = [...RISK_GROUPS, 'not-analyzed'];
-export const RING_NAMES: Readonly<Record<RingGroup, string>> = { ...RISK_NAMES, 'not-analyzed': 'Not analyzed' };
+export const RING_NAMES: Readonly<Record<RingGroup, string>> = {
+  ...RISK_NAMES,
+  'not-analyzed': dashboardTexts.notAnalyzed,
+};
 
 export type RiskCounts = Readonly<Record<RingGroup, number>>;
 
@@ -50,7 +54,7 @@ export function riskArcs(counts: RiskCounts): readonly RiskArc[] {
 export function formatShare(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%';
   const percent = Math.round((count / total) * 100);
-  if (percent === 0) return 'under 1%';
-  if (percent === 100 && count < total) return 'over 99%';
+  if (percent === 0) return dashboardTexts.underOnePercent;
+  if (percent === 100 && count < total) return dashboardTexts.over99Percent;
   return `${percent}%`;
 }

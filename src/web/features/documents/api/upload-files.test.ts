@@ -54,7 +54,7 @@ test('uploadFiles › times out when the bytes are sent and no response arrives'
   expect(request.isAborted).toBe(true);
   const error = await outcome;
   expect(error).toBeInstanceOf(UploadOutcomeUnknown);
-  expect(error).toHaveProperty('message', 'The server did not answer');
+  expect(error).toHaveProperty('message', 'The upload took too long. Your files are still selected.');
 });
 
 test('uploadFiles › does not time out while an upload progresses, however slowly', async () => {

@@ -6,6 +6,7 @@ import type { Caller } from '#web/lib/api/caller.tsx';
 import { reportResponseStatus } from '#web/lib/api/connection.ts';
 import { RequestError, requestHeaders } from '#web/lib/api/request.ts';
 import { reportUnauthorized } from '#web/lib/api/unauthorized.ts';
+import { uploadTexts } from '../texts.ts';
 
 interface UploadOptions {
   /** Password of the file; only for a single file. */
@@ -19,7 +20,7 @@ export class UploadCancelled extends Error {}
 
 /** Thrown when there was no response: the files may or may not have arrived. */
 export class UploadOutcomeUnknown extends Error {
-  constructor(message = 'The connection was lost') {
+  constructor(message: string = uploadTexts.connectionLost) {
     super(message);
   }
 }
@@ -46,7 +47,7 @@ export function uploadFiles(
   signal.addEventListener('abort', () => request.abort(), { once: true });
   return new Promise((resolve, reject) => {
     const timeout = startSilenceTimeout(() => {
-      reject(new UploadOutcomeUnknown('The server did not answer'));
+      reject(new UploadOutcomeUnknown(uploadTexts.noAnswer));
       request.abort();
     });
     request.onloadend = timeout.end;

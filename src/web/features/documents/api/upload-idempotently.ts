@@ -2,6 +2,7 @@ import type { Document, RefusedFile, UploadResponse } from '#contract/documents.
 import { isGatewayErrorStatus } from '#web/lib/api/connection.ts';
 import { RequestError } from '#web/lib/api/request.ts';
 import { isSameFilename } from '../model/upload-batch.ts';
+import { uploadTexts } from '../texts.ts';
 import { UploadOutcomeUnknown } from './upload-files.ts';
 
 export interface IdempotentUploadOptions {
@@ -14,8 +15,6 @@ export interface IdempotentUploadOptions {
   readonly send: () => Promise<UploadResponse>;
   readonly listDocuments: () => Promise<readonly Document[]>;
 }
-
-const NOT_STORED = 'The connection was lost, and this file is not among those that arrived. Please upload it again.';
 
 /**
  * Uploads files without duplicating them after a lost response: where the server may have accepted them, checks its
@@ -59,7 +58,7 @@ async function findStored(
       ({ originalName, fileSize }) => (isUnlocking || fileSize === size) && isSameFilename(originalName, name),
     );
     if (index >= 0) documents.push(...unmatched.splice(index, 1));
-    else refused.push({ filename: name, code: 'no-files', message: NOT_STORED });
+    else refused.push({ filename: name, code: 'no-files', message: uploadTexts.notArrived });
   }
   return documents.length > 0 ? { documents, refused, processingTime: 0 } : null;
 }

@@ -9,7 +9,6 @@ import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
 import { queryKeys, refreshLists } from '#web/lib/api/queries.ts';
 import { errorCode, errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
-import { pluralize } from '#web/lib/format/formatting.ts';
 import { type RetryCountdown, retryWhenBusy } from '../api/retry-when-busy.ts';
 import { UploadCancelled, uploadFiles } from '../api/upload-files.ts';
 import { uploadIdempotently } from '../api/upload-idempotently.ts';
@@ -24,6 +23,7 @@ import {
   skipLocked,
   type UploadBatch,
 } from '../model/upload-batch.ts';
+import { uploadTexts } from '../texts.ts';
 
 /** A password-protected file that is waiting for its password. */
 export interface LockedState {
@@ -98,7 +98,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     const failure = error instanceof UploadCancelled ? null : describeUploadFailure(error, batch.current.unsent.length);
     const hasSettled = batch.current.accepted.length + batch.current.refused.length > 0;
     if (hasSettled) {
-      batch.current = recordFailure(batch.current, failure?.message ?? 'The upload was stopped.');
+      batch.current = recordFailure(batch.current, failure?.message ?? uploadTexts.stopped);
       showNext();
     } else setState({ phase: 'choosing', failure });
     if (errorCode(error) === 'upload-limit-reached') onLimitReached();
@@ -212,8 +212,11 @@ function useAcceptedAnnouncement() {
   return async (documents: readonly Document[], refused: readonly RefusedFile[], startsAnalysis: boolean) => {
     track('document_uploaded', { documents: documents.length, refused: refused.length });
     await refreshLists(client, caller);
-    const outcome = `${pluralize(documents.length, 'document')} uploaded successfully.`;
-    notifySuccess({ title: 'Upload Complete', message: startsAnalysis ? `${outcome} Starting analysis...` : outcome });
+    const outcome = uploadTexts.completeText(documents.length);
+    notifySuccess({
+      title: uploadTexts.complete,
+      message: startsAnalysis ? `${outcome} ${uploadTexts.startingAnalysis}` : outcome,
+    });
   };
 }
 

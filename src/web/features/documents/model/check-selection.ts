@@ -1,4 +1,5 @@
 import { FILE_SIZE_LIMIT_BYTES } from '#contract/plans.ts';
+import { uploadTexts } from '../texts.ts';
 
 const PDF_TYPE = 'application/pdf';
 
@@ -20,7 +21,10 @@ export function addToSelection(selected: readonly File[], added: readonly File[]
   const withinLimit = pdfs.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES);
   const fresh = withinLimit.filter((file) => !selected.some((known) => isSameFile(known, file)));
   if (selected.length + fresh.length > cap) {
-    return { files: selected, problem: { title: 'Too Many Files', message: `Maximum ${cap} files allowed.` } };
+    return {
+      files: selected,
+      problem: { title: uploadTexts.tooManyFiles, message: uploadTexts.tooManyFilesText(cap) },
+    };
   }
   return { files: [...selected, ...fresh], problem: problemOf(typedFiles, pdfs, withinLimit) };
 }
@@ -30,8 +34,8 @@ function problemOf(
   pdfs: readonly File[],
   withinLimit: readonly File[],
 ): SelectionProblem | null {
-  if (pdfs.length < added.length) return { title: 'Invalid Files', message: 'Only PDF files are allowed.' };
-  if (withinLimit.length < pdfs.length) return { title: 'File Too Large', message: 'Maximum file size is 20MB.' };
+  if (pdfs.length < added.length) return { title: uploadTexts.invalidFiles, message: uploadTexts.invalidFilesText };
+  if (withinLimit.length < pdfs.length) return { title: uploadTexts.tooLarge, message: uploadTexts.tooLargeText };
   return null;
 }
 

@@ -11,7 +11,7 @@ test('describeUploadFailure › gives the reason where it is known', () => {
     inline: 'Upload failed. Please try again. Only PDF files are allowed.',
   });
   expect(describeUploadFailure(new UploadOutcomeUnknown(), 1).inline).toBe(
-    'Upload failed. Please try again. The connection was lost; your choice is kept.',
+    'Upload failed. Please try again. The connection was lost. Your files are still selected.',
   );
 });
 

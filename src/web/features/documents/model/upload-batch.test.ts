@@ -61,7 +61,7 @@ test('upload batch › reports skipped and unsent files with a reason', () => {
   const batch = recordFirstLocked(createBatch([fileOf('locked.pdf'), fileOf('other.pdf')]));
   const ended = recordFailure(skipLocked(batch), 'The connection was lost.');
   expect(ended.refused.map(({ filename, message }) => [filename, message])).toEqual([
-    ['locked.pdf', 'This PDF is protected with a password. Upload it again when you have the password.'],
+    ['locked.pdf', 'This PDF is password-protected. Upload it again when you have the password.'],
     ['other.pdf', 'The connection was lost.'],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Document, RefusedFile, UploadResponse } from '#contract/documents.ts';
+import { uploadTexts } from '../texts.ts';
 
 /** The files of one upload, by outcome so far. */
 export interface UploadBatch {
@@ -9,8 +10,6 @@ export interface UploadBatch {
   /** Files not sent yet. */
   readonly unsent: readonly File[];
 }
-
-const SKIPPED = 'This PDF is protected with a password. Upload it again when you have the password.';
 
 export function createBatch(files: readonly File[]): UploadBatch {
   return { accepted: [], refused: [], locked: [], unsent: files };
@@ -52,7 +51,7 @@ export function recordUnlocked(batch: UploadBatch, documents: readonly Document[
 export function skipLocked(batch: UploadBatch): UploadBatch {
   const skipped = batch.locked
     .slice(0, 1)
-    .map(({ name }): RefusedFile => ({ filename: name, code: 'pdf-password', message: SKIPPED }));
+    .map(({ name }): RefusedFile => ({ filename: name, code: 'pdf-password', message: uploadTexts.skipped }));
   return { ...batch, refused: [...batch.refused, ...skipped], locked: batch.locked.slice(1) };
 }
 

@@ -48,9 +48,9 @@ export function LandingPage() {
       <SignedOutNote />
       <main id="main" tabIndex={-1}>
         <Hero brand={brand} onTry={tryFree} />
-        <Features />
+        <Features product={brand.product} />
         <Steps brand={brand} />
-        <Assurances product={brand.product} engine={settings?.engine ?? null} />
+        <Assurances product={brand.product} engine={settings?.engine ?? null} host={settings?.modelHost ?? null} />
         {hasPricing && (
           <Pricing supportEmail={brand.supportEmail} isTestMode={settings && settings.payments === 'test'} />
         )}

@@ -13,6 +13,7 @@ import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import type { CentreView, MainScreenState } from '../hooks/use-main-screen.ts';
 import { useUploadsLeft } from '../hooks/use-uploads-left.ts';
+import { mainTexts } from '../texts.ts';
 import { Home, UploadLimitNote } from './home.tsx';
 import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import classes from './main-screen.module.css';
@@ -69,7 +70,7 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onFirstUpload} onSeePlans={onSeePlans} />;
   if (selected && view === 'analysis') {
     return (
-      <Suspense fallback={<PaneLoading label="Loading the analysis" />}>
+      <Suspense fallback={<PaneLoading label={mainTexts.loadingAnalysis} />}>
         <AnalysisView
           document={selected}
           activeItem={screen.activeItem}
@@ -90,7 +91,7 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
     <>
       {!selected && (
         <VisuallyHidden>
-          <h1>Your documents</h1>
+          <h1>{mainTexts.yourDocuments}</h1>
         </VisuallyHidden>
       )}
       <SavableAnswers document={selected}>
@@ -137,7 +138,10 @@ function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {
         screen.welcome(documents);
       },
       (error: unknown) =>
-        notifyFailure({ title: 'Sample Not Opened', message: errorMessage(error, 'Please try again in a moment.') }),
+        notifyFailure({
+          title: mainTexts.sampleNotOpened,
+          message: errorMessage(error, mainTexts.sampleNotOpenedText),
+        }),
     );
   return (
     <EmptyDocuments
@@ -169,11 +173,11 @@ function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: Omit<CentrePaneP
         <Button
           size="sm"
           variant="light"
-          aria-label="Upload PDF"
+          aria-label={mainTexts.uploadPdf}
           leftSection={<IconUpload size={18} stroke={1.7} />}
           onClick={onUpload}
         >
-          <span className={classes.barWord}>Upload PDF</span>
+          <span className={classes.barWord}>{mainTexts.uploadPdf}</span>
         </Button>
       )}
     </div>
@@ -186,12 +190,13 @@ function ListButton({ screen: { documents, isWhole }, onOpenPanel }: Pick<Centre
     <Button
       size="sm"
       variant="default"
-      aria-label={`Your PDFs${count}`}
+      aria-label={mainTexts.yourPdfsCounted(count)}
       leftSection={<IconFiles size={18} stroke={1.7} />}
       onClick={onOpenPanel}
     >
       <span className={classes.listWord}>
-        Your PDFs<span className={classes.barWord}>{count}</span>
+        {mainTexts.yourPdfs}
+        <span className={classes.barWord}>{count}</span>
       </span>
     </Button>
   );
@@ -208,12 +213,12 @@ function ViewControl({ screen: { view, setView, openAnalysis }, selected }: Sele
   return (
     <SegmentedControl
       size="sm"
-      aria-label="What is shown"
+      aria-label={mainTexts.view}
       value={view}
       onChange={change}
       data={[
-        { value: 'chat', label: 'Chat' },
-        { value: 'analysis', label: 'Analysis' },
+        { value: 'chat', label: mainTexts.chat },
+        { value: 'analysis', label: mainTexts.analysis },
       ]}
     />
   );
@@ -226,12 +231,13 @@ function ShowPdfButton({ screen: { reader }, selected }: SelectedProps) {
       size="sm"
       variant="default"
       className={classes.showDocument ?? ''}
-      aria-label="Show PDF"
+      aria-label={mainTexts.showPdf}
       leftSection={<IconBook2 size={17} stroke={1.7} />}
       onClick={() => reader.showDocument(selected.id)}
     >
       <span className={classes.barWord}>
-        <span className={classes.wideWord}>Show&nbsp;</span>PDF
+        <span className={classes.wideWord}>{mainTexts.show}&nbsp;</span>
+        {mainTexts.pdf}
       </span>
     </Button>
   );

@@ -10,6 +10,7 @@ import link from '#web/ui/styles/link-button.module.css';
 import type { MainScreenState } from '../hooks/use-main-screen.ts';
 import { useUploadsLeft } from '../hooks/use-uploads-left.ts';
 import { type HomeEntry, listHomeEntries } from '../model/home.ts';
+import { mainTexts } from '../texts.ts';
 import classes from './home.module.css';
 
 interface HomeProps {
@@ -27,7 +28,7 @@ export function Home({ screen, onSeePlans }: HomeProps) {
   return (
     <section className={classes.home} aria-labelledby="home-title">
       <h2 id="home-title" className={classes.title}>
-        Pick up where you left off
+        {mainTexts.resume}
       </h2>
       <ul className={classes.entries}>
         {entries.map((entry) => (
@@ -58,7 +59,7 @@ export function UploadLimitNote({ onSeePlans }: Pick<HomeProps, 'onSeePlans'>) {
     <p className={classes.limit}>
       {describeUploadLimit({ isTrial, plan: shownPlan(user?.plan), nowMs: Date.now() })}{' '}
       <button type="button" className={link.link} onClick={onSeePlans}>
-        See plans
+        {mainTexts.seePlans}
       </button>
     </p>
   );

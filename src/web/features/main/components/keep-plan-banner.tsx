@@ -4,6 +4,7 @@ import { useUser } from '#web/lib/api/queries.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { shownPlan } from '#web/lib/billing/plan-label.ts';
 import { planName } from '#web/lib/billing/prices.ts';
+import { mainTexts } from '../texts.ts';
 import classes from './keep-plan-banner.module.css';
 
 /** A paid trial exists in this browser only: signing in moves the plan and the documents into an account. */
@@ -14,13 +15,12 @@ export function KeepPlanBanner() {
   const plan = shownPlan(user?.plan);
   if (!isTrial || plan === 'free') return null;
   return (
-    <section className={classes.banner} aria-label="Sign in to keep your plan">
+    <section className={classes.banner} aria-label={mainTexts.keepPlan}>
       <p>
-        <strong>Sign in to keep your plan.</strong> {planName(plan)} is tied to this browser until you do. Your
-        documents come along.
+        <strong>{mainTexts.keepPlanLead}</strong> {mainTexts.keepPlanText(planName(plan))}
       </p>
       <Button className={classes.action ?? ''} size="sm" loading={isSigningIn} onClick={() => void signIn()}>
-        Sign In
+        {mainTexts.signIn}
       </Button>
     </section>
   );

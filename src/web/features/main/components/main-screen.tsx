@@ -15,6 +15,7 @@ import { ReadingProgressWatcher } from '#web/lib/documents/reading-progress-watc
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { useCloseOnBack } from '../hooks/use-close-on-back.ts';
 import { useMainScreen, useStartParameters } from '../hooks/use-main-screen.ts';
+import { mainTexts } from '../texts.ts';
 import { CentrePane } from './centre-pane.tsx';
 import classes from './main-screen.module.css';
 import { ReaderPanel } from './reader-panel.tsx';
@@ -38,7 +39,7 @@ const VERY_WIDE = '(min-width: 112.5em)';
 
 export function MainScreen() {
   const { product, mascot } = useSettings();
-  usePageTitle(`${product} - ChatThread | Meet ${mascot}, your AI document sidekick`);
+  usePageTitle(mainTexts.pageTitle(product, mascot));
   const screen = useMainScreen();
   const upload = useUploadDialogs();
   const panel = usePanel();
@@ -69,7 +70,7 @@ export function MainScreen() {
           classNames={{ content: classes.drawer ?? '' }}
         >
           <Drawer.Overlay backgroundOpacity={panel.isByLink ? 0.15 : 0.45} />
-          <Drawer.Content aria-label="Your PDFs" data-sheet={panel.isByLink}>
+          <Drawer.Content aria-label={mainTexts.yourPdfs} data-sheet={panel.isByLink}>
             {panelElement}
           </Drawer.Content>
         </Drawer.Root>

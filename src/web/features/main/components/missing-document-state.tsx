@@ -2,6 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { MissingDocument } from '../hooks/use-missing-document.ts';
+import { mainTexts } from '../texts.ts';
 import classes from './missing-document-state.module.css';
 
 interface MissingDocumentStateProps {
@@ -13,23 +14,17 @@ interface MissingDocumentStateProps {
 export function MissingDocumentState({ missing, onLeave }: MissingDocumentStateProps) {
   return (
     <div className={classes.place} role="alert">
-      <EmptyState
-        pose="lost"
-        size="card"
-        headingLevel={1}
-        title="This document is no longer here"
-        text={explain(missing)}
-      >
-        <Button onClick={onLeave}>Back to your documents</Button>
+      <EmptyState pose="lost" size="card" headingLevel={1} title={mainTexts.missing} text={explain(missing)}>
+        <Button onClick={onLeave}>{mainTexts.backToDocuments}</Button>
       </EmptyState>
       {missing.draft.trim() !== '' && (
         <div className={classes.draft}>
-          <p className={classes.draftTitle}>What you had typed</p>
+          <p className={classes.draftTitle}>{mainTexts.draft}</p>
           <blockquote className={classes.draftText}>{missing.draft}</blockquote>
           <CopyButton value={missing.draft}>
             {({ copied, copy }) => (
               <Button size="compact-md" variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? mainTexts.copied : mainTexts.copy}
               </Button>
             )}
           </CopyButton>
@@ -40,6 +35,6 @@ export function MissingDocumentState({ missing, onLeave }: MissingDocumentStateP
 }
 
 function explain({ name }: MissingDocument): string {
-  if (name === null) return 'The link leads to a document that was deleted, or that belongs to another user.';
-  return `“${stripNamePrefix(name)}” was deleted, perhaps in another tab. Your other documents are as they were.`;
+  if (name === null) return mainTexts.missingLink;
+  return mainTexts.missingDocument(stripNamePrefix(name));
 }

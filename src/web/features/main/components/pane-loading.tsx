@@ -6,7 +6,7 @@ export function PaneLoading({ label }: { readonly label: string }) {
   return (
     <div className={classes.paneLoading} role="status">
       <Loader size="sm" />
-      <span>{label}…</span>
+      <span>{label}</span>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import { useCloseOnBack } from '../hooks/use-close-on-back.ts';
 import type { MainScreenState } from '../hooks/use-main-screen.ts';
+import { mainTexts } from '../texts.ts';
 import classes from './main-screen.module.css';
 import { PaneLoading } from './pane-loading.tsx';
 import { SplitHandle, useReaderShare } from './split-handle.tsx';
@@ -30,7 +31,7 @@ export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
   const content = shown && (
     // A failure to load the reader must not discard the chat draft beside it.
     <ErrorBoundary page={`pages of ${shown.id}`}>
-      <Suspense fallback={<PaneLoading label="Opening the document" />}>
+      <Suspense fallback={<PaneLoading label={mainTexts.openingDocument} />}>
         <DocumentPages
           key={shown.id}
           document={shown}
@@ -64,7 +65,7 @@ export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
       <Modal.Content
         className={classes.readerSheet ?? ''}
         onKeyDown={(event) => isForSheet(event) && reader.close()}
-        aria-label={shown ? `Pages of ${stripNamePrefix(shown.originalName)}` : 'Pages'}
+        aria-label={shown ? mainTexts.pagesOf(stripNamePrefix(shown.originalName)) : mainTexts.pages}
       >
         <Modal.Body className={classes.readerSheetBody ?? ''}>{content}</Modal.Body>
       </Modal.Content>

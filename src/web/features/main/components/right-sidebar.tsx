@@ -4,10 +4,11 @@ import { BOOST } from '#contract/plans.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { useDashboard, useDocuments, useSettings, useUser } from '#web/lib/api/queries.ts';
 import { useUploadsLeft } from '../hooks/use-uploads-left.ts';
+import { mainTexts } from '../texts.ts';
 import classes from './right-sidebar.module.css';
 import { UpgradeCards } from './upgrade-cards.tsx';
 
-const BOOST_HELP = `Extra questions bought for $${BOOST.priceUsd} per ${BOOST.credits} credits work on all documents. They never expire and work on any PDF.`;
+const BOOST_HELP = mainTexts.creditsHelp(BOOST.priceUsd, BOOST.credits);
 
 export function RightSidebar({ onUpload }: { readonly onUpload: () => void }) {
   const { metering } = useSettings();
@@ -15,10 +16,10 @@ export function RightSidebar({ onUpload }: { readonly onUpload: () => void }) {
   const { data: user } = useUser();
   const isUnpaid = (user?.plan ?? 'free') === 'free';
   return (
-    <aside className={classes.sidebar} aria-label="Quick Insights and plans">
+    <aside className={classes.sidebar} aria-label={mainTexts.sidebar}>
       <QuickInsights />
       <Button fullWidth variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
-        Upload Document
+        {mainTexts.uploadDocument}
       </Button>
       {isTrial && isUnpaid && metering && <UpgradeCards />}
     </aside>
@@ -34,16 +35,16 @@ function QuickInsights() {
   const uploadsLeft = useUploadsLeft();
   return (
     <section className={classes.insights}>
-      <h2 className={classes.title}>Quick Insights</h2>
+      <h2 className={classes.title}>{mainTexts.insights}</h2>
       <dl className={classes.figures}>
         <div>
-          <dt>Documents</dt>
+          <dt>{mainTexts.documents}</dt>
           <Figure value={count} isPending={isDashboardPending && isListPending} />
         </div>
         {metering && (
           <div>
             <dt>
-              Boost Chat Credits
+              {mainTexts.credits}
               <Tooltip label={BOOST_HELP} events={{ hover: true, focus: true, touch: true }}>
                 <ActionIcon variant="transparent" color="gray" size={24} aria-label={BOOST_HELP}>
                   <IconInfoCircle size={16} stroke={1.7} />
@@ -55,7 +56,7 @@ function QuickInsights() {
         )}
         {uploadsLeft !== null && (
           <div>
-            <dt>Uploads left</dt>
+            <dt>{mainTexts.uploadsLeft}</dt>
             <dd>{uploadsLeft.toLocaleString('en-US')}</dd>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { mainTexts } from '../texts.ts';
 import classes from './split-handle.module.css';
 
 const STORAGE_KEY = 'readerShare';
@@ -69,7 +70,7 @@ export function SplitHandle({ percent, onChange }: SplitHandleProps) {
       className={classes.handle}
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the reader"
+      aria-label={mainTexts.splitter}
       aria-valuenow={percent}
       aria-valuemin={MIN_PERCENT}
       aria-valuemax={MAX_PERCENT}
@@ -80,7 +81,7 @@ export function SplitHandle({ percent, onChange }: SplitHandleProps) {
       onPointerMove={drag}
       onPointerUp={end}
       onPointerCancel={end}
-      title="Drag, double-click or use the arrow keys"
+      title={mainTexts.splitterHint}
       onDoubleClick={() => onChange(shareAfterDoubleClick(percent))}
     />
   );

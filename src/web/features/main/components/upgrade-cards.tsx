@@ -4,7 +4,9 @@ import { PLAN_LIMITS, PLAN_PRICES, TRIAL_ADVERTISED_PRICES } from '#contract/pla
 import { useSettings } from '#web/lib/api/queries.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { formatPesos, planName } from '#web/lib/billing/prices.ts';
+import { billingTexts } from '#web/lib/billing/texts.ts';
 import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
+import { mainTexts } from '../texts.ts';
 import classes from './right-sidebar.module.css';
 
 const PLANS = ['free', 'starter', 'pro'] as const;
@@ -21,7 +23,7 @@ export function UpgradeCards() {
   }
   return (
     <section>
-      <h2 className={classes.title}>Plans</h2>
+      <h2 className={classes.title}>{mainTexts.plans}</h2>
       <ul className={classes.plans}>
         {PLANS.map((plan) => (
           <UpgradeCard
@@ -33,7 +35,7 @@ export function UpgradeCards() {
           />
         ))}
       </ul>
-      {payments === 'test' && <p className={classes.testMode}>Payments are in test mode here: nothing is charged.</p>}
+      {payments === 'test' && <p className={classes.testMode}>{billingTexts.testMode}</p>}
     </section>
   );
 }
@@ -54,15 +56,13 @@ function UpgradeCard({ plan, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
         <strong>{planName(plan)}</strong>
         {isPro && (
           <Badge size="sm" variant="light" color="fox" tt="none">
-            Recommended
+            {mainTexts.recommended}
           </Badge>
         )}
       </span>
       <span className={classes.price}>{advertisedPrice(plan)}</span>
-      {plan !== 'free' && <span className={classes.charged}>Charged: ${PLAN_PRICES[plan].usdPerMonth} a month</span>}
-      <span className={classes.planText}>
-        {uploadsPerMonth} PDFs a month, {questionsPerDocument} questions each
-      </span>
+      {plan !== 'free' && <span className={classes.charged}>{mainTexts.charged(PLAN_PRICES[plan].usdPerMonth)}</span>}
+      <span className={classes.planText}>{mainTexts.planContents(uploadsPerMonth, questionsPerDocument)}</span>
       <Button
         className={classes.choose ?? ''}
         size="compact-md"
@@ -72,7 +72,7 @@ function UpgradeCard({ plan, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
         disabled={isDisabled && !isBusy}
         onClick={onChoose}
       >
-        {plan === 'free' ? 'Create a free account' : `Choose ${planName(plan)}`}
+        {plan === 'free' ? mainTexts.createAccount : mainTexts.choosePlan(planName(plan))}
       </Button>
     </li>
   );
@@ -81,5 +81,7 @@ function UpgradeCard({ plan, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
 /** The advertised price; the charged price is shown beside it. */
 function advertisedPrice(plan: ShownPlan): string {
   const { usdPerMonth, phpPerMonth } = TRIAL_ADVERTISED_PRICES[plan];
-  return usdPerMonth === 0 ? '$0' : `$${usdPerMonth}/mo • ${formatPesos(phpPerMonth)}/mo`;
+  return usdPerMonth === 0
+    ? mainTexts.advertisedFree
+    : mainTexts.advertisedPrice(usdPerMonth, formatPesos(phpPerMonth));
 }

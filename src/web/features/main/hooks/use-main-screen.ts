@@ -12,6 +12,7 @@ import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 import { useAnalyzeDocument } from '#web/lib/documents/analyze-document.ts';
 import { isDocumentNotFound } from '#web/lib/documents/missing-document.ts';
 import { readStartParameters, type StartParameters, withoutStartParameters } from '../model/address-parameters.ts';
+import { mainTexts } from '../texts.ts';
 import { useMissingDocument } from './use-missing-document.ts';
 import { useReader } from './use-reader.ts';
 
@@ -136,16 +137,14 @@ function useLoadAnalysis(): (documentId: number) => Promise<void> {
     if (client.getQueryData(queryKeys.analysis(caller, documentId))) return;
     try {
       await client.fetchQuery(analysisQuery(caller, documentId));
-      notifySuccess({ title: 'Analysis Loaded' });
+      notifySuccess({ title: mainTexts.analysisLoaded });
     } catch (error) {
       // Closed before it loaded: not reported. A deleted document is reported in its place.
       if (isCancelledError(error) || isDocumentNotFound(error)) return;
       const isMissing = errorCode(error) === 'analysis-not-found';
       notifyFailure({
-        title: isMissing ? 'Analysis Not Found' : 'Analysis Failed',
-        message: isMissing
-          ? "This document hasn't been analyzed yet. Please run Quick Analyze first."
-          : errorMessage(error, 'The analysis could not be loaded. Please try again.'),
+        title: isMissing ? mainTexts.analysisNotFound : mainTexts.analysisFailed,
+        message: isMissing ? mainTexts.analysisNotFoundText : errorMessage(error, mainTexts.analysisFailedText),
       });
     }
   };

@@ -1,5 +1,6 @@
 import type { Document } from '#contract/documents.ts';
 import { describeReadingProgress } from '#web/lib/documents/document-state.ts';
+import { mainTexts } from '../texts.ts';
 
 /** A glance takes in so many; the list has them all. */
 const SHOWN = 3;
@@ -32,11 +33,11 @@ export function listHomeEntries(
 
 function describeStanding(document: Document, isAnalyzing: boolean): string {
   const { status, hasAnalysis, riskScore, riskLevel } = document;
-  if (status === 'failed') return 'Could not be read';
+  if (status === 'failed') return mainTexts.notReadable;
   if (status === 'processing') return describeReadingProgress(document);
-  if (isAnalyzing) return 'Analyzing…';
-  if (!hasAnalysis) return 'Not analyzed yet';
-  if (riskScore === null || riskLevel === null) return 'Analyzed, risks not assessed';
+  if (isAnalyzing) return mainTexts.analyzing;
+  if (!hasAnalysis) return mainTexts.notAnalyzed;
+  if (riskScore === null || riskLevel === null) return mainTexts.notAssessed;
   const level = `${riskLevel.charAt(0).toUpperCase()}${riskLevel.slice(1)}`;
-  return riskScore === 0 ? 'No particular risks found' : `Risk score ${riskScore} · ${level}`;
+  return riskScore === 0 ? mainTexts.noRisks : mainTexts.riskScore(riskScore, level);
 }

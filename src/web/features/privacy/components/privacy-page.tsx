@@ -10,6 +10,7 @@ import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { PrivacyChoicesButton } from '#web/ui/privacy-choices-button.tsx';
 import filled from '#web/ui/styles/filled-button.module.css';
+import { privacyTexts } from '../texts.ts';
 import classes from './privacy-page.module.css';
 import { PrivacyStatement } from './privacy-statement.tsx';
 
@@ -19,7 +20,7 @@ export function PrivacyPage() {
   useAnalyticsTarget(settings);
   const { product, supportEmail } = settings ?? DEFAULT_BRAND;
   const { facts, hasFailed, retry } = usePrivacyFacts();
-  usePageTitle(`${product} - Privacy`);
+  usePageTitle(privacyTexts.pageTitle(product));
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -30,10 +31,10 @@ export function PrivacyPage() {
         <PrivacyChoicesButton />
       </header>
       <main className={classes.main}>
-        <h1 className={classes.title}>What is stored, and who gets it</h1>
+        <h1 className={classes.title}>{privacyTexts.title}</h1>
         {facts ? <PrivacyStatement facts={facts} /> : <Waiting hasFailed={hasFailed} onRetry={retry} />}
         <p className={classes.questions}>
-          Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          {privacyTexts.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </main>
     </div>
@@ -44,14 +45,14 @@ function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly
   if (!hasFailed)
     return (
       <p className={classes.waiting} role="status">
-        Asking this server…
+        {privacyTexts.loading}
       </p>
     );
   return (
     <div role="alert">
-      <p className={classes.waiting}>The server did not say. Check your connection and try again.</p>
+      <p className={classes.waiting}>{privacyTexts.loadFailed}</p>
       <button type="button" className={filled.button} onClick={onRetry}>
-        Retry
+        {privacyTexts.retry}
       </button>
     </div>
   );

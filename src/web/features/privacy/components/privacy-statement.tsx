@@ -3,6 +3,7 @@ import type { PrivacyFacts } from '#contract/privacy.ts';
 import { listBrowserStorage } from '../model/browser-storage-entries.ts';
 import { describeModelProvider, listRecipients } from '../model/recipients.ts';
 import { describeBackups, describeRetention, listStoredData } from '../model/stored-data.ts';
+import { privacyTexts } from '../texts.ts';
 import classes from './privacy-page.module.css';
 
 /** The statement, built from the facts that the server reports about itself. */
@@ -10,44 +11,38 @@ export function PrivacyStatement({ facts }: { readonly facts: PrivacyFacts }) {
   const recipients = listRecipients(facts);
   return (
     <>
-      <p className={classes.lead}>This page is made from the settings of this server, so it says what is so here.</p>
+      <p className={classes.lead}>{privacyTexts.lead}</p>
       <ul className={classes.short}>
         <li>{describeModelProvider(facts)}</li>
-        <li>{`Documents are kept: ${lowerFirst(describeRetention(facts))}.`}</li>
-        <li>
-          Deleting a document deletes its file, its words, its analysis, your questions about it and the answers, and
-          says what was removed. <strong>Profile</strong> has your data as one archive, and deletes your account.
-        </li>
+        <li>{privacyTexts.documentsKept(lowerFirst(describeRetention(facts)))}</li>
+        <li>{privacyTexts.deleting}</li>
         <li>{describeBackups(facts)}</li>
       </ul>
 
-      <Section title="Who else gets something">
+      <Section title={privacyTexts.recipients}>
         {recipients.length === 0 ? (
-          <p>None. This server sends your data nowhere else.</p>
+          <p>{privacyTexts.noRecipients}</p>
         ) : (
           <Table
-            heads={['Who', 'What', 'When']}
+            heads={[privacyTexts.who, privacyTexts.what, privacyTexts.when]}
             rows={recipients.map(({ who, what, when }) => ({ key: `${who} ${when}`, cells: [who, what, when] }))}
           />
         )}
       </Section>
 
-      <Section title="What is stored here">
+      <Section title={privacyTexts.stored}>
         <Table
-          heads={['What', 'Where', 'For how long']}
+          heads={[privacyTexts.what, privacyTexts.where, privacyTexts.howLong]}
           rows={listStoredData(facts).map(({ what, where, howLong }) => ({ key: what, cells: [what, where, howLong] }))}
         />
       </Section>
 
-      <Section title="What your browser keeps">
-        <p>
-          Who you are, what you are in the middle of, and how you like it. Nothing of it is for advertising, and
-          clearing this site’s data in your browser removes all of it.
-        </p>
+      <Section title={privacyTexts.browser}>
+        <p>{privacyTexts.browserText}</p>
         <details className={classes.details}>
-          <summary>Every cookie and entry, by name</summary>
+          <summary>{privacyTexts.browserDetails}</summary>
           <Table
-            heads={['What for', 'Names', 'For how long']}
+            heads={[privacyTexts.purpose, privacyTexts.names, privacyTexts.howLong]}
             rows={listBrowserStorage(facts).map(({ names, purpose, howLong }) => ({
               key: purpose,
               cells: [purpose, <Names key="names" names={names} />, howLong],

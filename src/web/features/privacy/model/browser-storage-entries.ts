@@ -1,6 +1,7 @@
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import type { PrivacyFacts } from '#contract/privacy.ts';
 import { ANNOUNCED_KEYS } from '#web/lib/billing/announced-purchases.ts';
+import { privacyTexts } from '../texts.ts';
 
 /** A cookie or storage entry of this site. */
 interface BrowserStorageEntry {
@@ -9,9 +10,6 @@ interface BrowserStorageEntry {
   readonly howLong: string;
 }
 
-const UNTIL_TAB_CLOSES = 'Until the tab is closed';
-const UNTIL_CLEARED = 'Until you clear it';
-
 /** All cookies and storage entries, by name. Names ending in an asterisk are prefixes. */
 export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyFacts): readonly BrowserStorageEntry[] {
   const prefix = isSecure ? '__Host-' : '';
@@ -19,48 +17,48 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
   return [
     {
       names: [cookie('lexden_session')],
-      purpose: 'Cookie: keeps you signed in',
-      howLong: '30 days after the last visit, or until you sign out',
+      purpose: privacyTexts.sessionCookie,
+      howLong: privacyTexts.sessionCookieKept,
     },
-    { names: [cookie('lexden_sign_in')], purpose: 'Cookie: ties a sign-in to this browser', howLong: 'One hour' },
+    { names: [cookie('lexden_sign_in')], purpose: privacyTexts.signInCookie, howLong: privacyTexts.oneHour },
     ...(signIn.provider === 'embedded' ? EMBEDDED_PROVIDER_ENTRIES : []),
     {
       names: ['sessionId', 'anonymousUserId', 'anonymousMode'],
-      purpose: 'A trial without an account',
-      howLong: UNTIL_CLEARED,
+      purpose: privacyTexts.trialEntries,
+      howLong: privacyTexts.untilCleared,
     },
     ...LOG_OUT_ENTRIES,
     {
       names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys'],
-      purpose: 'Light or dark, and how you set the reader',
-      howLong: UNTIL_CLEARED,
+      purpose: privacyTexts.appearanceEntries,
+      howLong: privacyTexts.untilCleared,
     },
     {
       names: ['dashboardColumns', 'dashboardViews:*'],
-      purpose: 'How you set the dashboard, and the filters you saved there',
-      howLong: UNTIL_CLEARED,
+      purpose: privacyTexts.dashboardEntries,
+      howLong: privacyTexts.untilCleared,
     },
     ...(analyticsHost === null
       ? []
       : [
           {
             names: ['analyticsChoice'],
-            purpose: 'Your privacy choice, with a random number after yes',
-            howLong: UNTIL_CLEARED,
+            purpose: privacyTexts.choiceEntry,
+            howLong: privacyTexts.untilCleared,
           },
         ]),
     {
       names: [...SIGN_IN_KEYS, signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*'],
-      purpose: 'A sign-in that is under way, or has just ended',
-      howLong: UNTIL_TAB_CLOSES,
+      purpose: privacyTexts.signInEntries,
+      howLong: privacyTexts.untilTabCloses,
     },
     {
       names: ['selectedDocumentId', 'chatDraft:*', 'endedSession'],
-      purpose: 'The open document, a question you were typing, and the page you were on when your session ended',
-      howLong: UNTIL_TAB_CLOSES,
+      purpose: privacyTexts.workEntries,
+      howLong: privacyTexts.untilTabCloses,
     },
     ...BILLING_ENTRIES,
-    { names: ['accountDeletionReceipt'], purpose: 'The receipt of a deleted account', howLong: UNTIL_TAB_CLOSES },
+    { names: ['accountDeletionReceipt'], purpose: privacyTexts.receiptEntry, howLong: privacyTexts.untilTabCloses },
   ];
 }
 
@@ -76,41 +74,41 @@ const SIGN_IN_KEYS = [
 ];
 
 const LOG_OUT_ENTRIES: readonly BrowserStorageEntry[] = [
-  { names: ['userLoggedOut'], purpose: 'That you signed out', howLong: UNTIL_CLEARED },
+  { names: ['userLoggedOut'], purpose: privacyTexts.logOutEntry, howLong: privacyTexts.untilCleared },
   {
     names: [LOG_OUT_COOKIE.name],
-    purpose: 'Cookie: that you signed out, until this server has heard of it',
-    howLong: '30 days at most',
+    purpose: privacyTexts.logOutCookie,
+    howLong: privacyTexts.thirtyDays,
   },
 ];
 
 const BILLING_ENTRIES: readonly BrowserStorageEntry[] = [
   {
     names: ['upgradeIntent', 'upgradeSessionId', 'creditsBeforeCheckout'],
-    purpose: 'A plan or pack you are buying',
-    howLong: UNTIL_TAB_CLOSES,
+    purpose: privacyTexts.checkoutEntries,
+    howLong: privacyTexts.untilTabCloses,
   },
   {
     names: Object.values(ANNOUNCED_KEYS),
-    purpose: 'When you last bought a plan or pack, so that you are told about it once',
-    howLong: UNTIL_CLEARED,
+    purpose: privacyTexts.purchaseEntries,
+    howLong: privacyTexts.untilCleared,
   },
 ];
 
 const EMBEDDED_PROVIDER_ENTRIES: readonly BrowserStorageEntry[] = [
   {
     names: ['lexden_identity', 'lexden_identity.sig'],
-    purpose: 'Cookies: keep you signed in on the sign-in pages',
-    howLong: '14 days',
+    purpose: privacyTexts.providerCookies,
+    howLong: privacyTexts.fourteenDays,
   },
   {
     names: ['lexden_identity_step', 'lexden_identity_step.sig', 'lexden_identity_resume', 'lexden_identity_resume.sig'],
-    purpose: 'Cookies: the steps of one sign-in',
-    howLong: '30 minutes',
+    purpose: privacyTexts.stepCookies,
+    howLong: privacyTexts.thirtyMinutes,
   },
   {
     names: ['lexden_identity_accounts'],
-    purpose: 'Cookie: accounts to choose from when you sign in again',
-    howLong: '400 days',
+    purpose: privacyTexts.accountsCookie,
+    howLong: privacyTexts.fourHundredDays,
   },
 ];

@@ -1,5 +1,6 @@
 import { LANGUAGE_MODEL_PROVIDER_NAMES } from '#contract/language-model-providers.ts';
 import type { PrivacyFacts } from '#contract/privacy.ts';
+import { privacyTexts } from '../texts.ts';
 
 /** A third party that receives data. */
 export interface Recipient {
@@ -24,18 +25,18 @@ export function listRecipients(facts: PrivacyFacts): readonly Recipient[] {
 /** Who generates answers and analyses, in one sentence. */
 export function describeModelProvider({ analysis }: PrivacyFacts): string {
   if (analysis.provider === 'built-in') {
-    return 'Your documents are read, analyzed and answered about on this server. No word of them is sent anywhere else.';
+    return privacyTexts.ownEngine;
   }
   return analysis.isOnThisServer
-    ? `Your documents are read, analyzed and answered about on this server, with a model that runs on it: ${describeModel(analysis)}. No word of them is sent anywhere else.`
-    : `Your documents are read on this server. For analyses and answers, words of them are sent to ${describeModel(analysis)}.`;
+    ? privacyTexts.ownModel(describeModel(analysis))
+    : privacyTexts.hostedModel(describeModel(analysis));
 }
 
 function describeModel({ provider, model, host }: PrivacyFacts['analysis']): string {
-  if (provider === 'built-in') return 'none';
+  if (provider === 'built-in') return privacyTexts.noModel;
   // A provider's protocol does not identify the server behind it.
-  const name = host ?? LANGUAGE_MODEL_PROVIDER_NAMES[provider] ?? 'a model server';
-  return `${name} (${model})`;
+  const name = host ?? LANGUAGE_MODEL_PROVIDER_NAMES[provider] ?? privacyTexts.unnamedModelServer;
+  return privacyTexts.modelName(name, model ?? '');
 }
 
 function listModel({ analysis }: PrivacyFacts): Recipient[] {
@@ -44,62 +45,56 @@ function listModel({ analysis }: PrivacyFacts): Recipient[] {
   const list: Recipient[] = [
     {
       who,
-      what: `Your question, up to six messages before it, the side you are on if it is known, and the text of the documents you ask about, with file names where there are several: all of it, or passages of them where they are long (once more as many where it finds nothing)${analysis.ranks ? '; before such passages, 30 passages to choose from' : ''}`,
-      when: 'When you ask. Every answer says what was sent',
+      what: privacyTexts.questionSent(analysis.ranks),
+      when: privacyTexts.whenYouAsk,
     },
     ...listCheck(who, analysis),
-    { who, what: 'The whole text of a document', when: 'When it is analyzed' },
+    { who, what: privacyTexts.documentSent, when: privacyTexts.whenAnalyzed },
   ];
   if (!analysis.sendsEveryDocument) return list;
-  const embedding = { who, what: 'All passages of every document, so that they are found by what they mean' };
-  return [...list, { ...embedding, when: 'As soon as it was read; and each question, when you ask' }];
+  const embedding = { who, what: privacyTexts.passagesSent };
+  return [...list, { ...embedding, when: privacyTexts.whenRead }];
 }
 
 function listCheck(who: string, { model, checkModel }: PrivacyFacts['analysis']): Recipient[] {
   if (checkModel === null) return [];
-  const by = checkModel === model ? '' : ` with ${checkModel}`;
-  const what = `Your question, the side you are on if it is known, the answer and its quotes, to check the answer${by}`;
-  return [{ who, what, when: 'When an answer was written' }];
+  const what = privacyTexts.checkSent(checkModel === model ? null : checkModel);
+  return [{ who, what, when: privacyTexts.whenAnswered }];
 }
 
 function listObjectStore({ files }: PrivacyFacts): Recipient[] {
   if (files.place === 'folder') return [];
-  const what = files.isEncrypted ? 'The PDF files, encrypted before they are sent' : 'The PDF files';
-  return [
-    { who: `The object store (S3), in the region “${files.region}”`, what, when: 'When you upload and open them' },
-  ];
+  const what = files.isEncrypted ? privacyTexts.filesSentEncrypted : privacyTexts.filesSent;
+  return [{ who: privacyTexts.objectStore(files.region ?? ''), what, when: privacyTexts.whenOpened }];
 }
 
 function listSignIn({ signIn }: PrivacyFacts): Recipient[] {
   if (signIn.provider === 'embedded') return [];
   const who =
-    signIn.provider === 'firebase' ? `Google Firebase (${signIn.host})` : `Your sign-in provider (${signIn.host})`;
-  const what =
-    'That you sign in here. It tells us your name, e-mail address and picture, which your browser loads from it';
-  return [{ who, what, when: 'When you sign in' }];
+    signIn.provider === 'firebase'
+      ? privacyTexts.firebase(signIn.host ?? '')
+      : privacyTexts.signInProvider(signIn.host ?? '');
+  return [{ who, what: privacyTexts.signInSent, when: privacyTexts.whenSigningIn }];
 }
 
 function listMail({ mail }: PrivacyFacts): Recipient[] {
   if (mail !== 'service') return [];
-  const what = 'Your e-mail address and a link';
-  return [{ who: 'A mail service', what, when: 'When you ask for a new password' }];
+  return [{ who: privacyTexts.mailService, what: privacyTexts.mailSent, when: privacyTexts.whenResetting }];
 }
 
 function listPayments({ payments }: PrivacyFacts): Recipient[] {
   if (payments === 'own-test') return [];
-  const who = payments === 'stripe-live' ? 'Stripe' : 'Stripe, in its test mode: no money moves';
-  const what = 'What you buy, and what you type on its pages: card and e-mail address. The card never reaches us';
-  return [{ who, what, when: 'When you buy something' }];
+  const who = payments === 'stripe-live' ? privacyTexts.stripe : privacyTexts.stripeTest;
+  return [{ who, what: privacyTexts.paymentSent, when: privacyTexts.whenBuying }];
 }
 
 function listAnalytics({ analyticsHost }: PrivacyFacts): Recipient[] {
   if (analyticsHost === null) return [];
-  const what = 'Which features are used, under a random number. No documents, names, questions, or who you are';
-  return [{ who: `PostHog (${analyticsHost})`, what, when: 'Only after you have agreed, until you take it back' }];
+  return [{ who: privacyTexts.postHog(analyticsHost), what: privacyTexts.usageSent, when: privacyTexts.whenAgreed }];
 }
 
 function listExchangeRates({ exchangeRates }: PrivacyFacts): Recipient[] {
   if (exchangeRates === 'none') return [];
-  const who = exchangeRates === 'other' ? 'A service for exchange rates' : `Exchange rates (${exchangeRates})`;
-  return [{ who, what: 'Nothing of you: this server asks it what a dollar costs', when: 'When prices are shown' }];
+  const who = exchangeRates === 'other' ? privacyTexts.exchangeRateService : privacyTexts.exchangeRates(exchangeRates);
+  return [{ who, what: privacyTexts.nothingSent, when: privacyTexts.whenPriced }];
 }

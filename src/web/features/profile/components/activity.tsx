@@ -3,6 +3,7 @@ import type { AuditEvent } from '#contract/account.ts';
 import { formatTimeOfDay } from '#web/lib/format/formatting.ts';
 import { useAuditLog } from '../api/account-calls.ts';
 import { describeEvent, groupByDay, withoutRepeatedPlans } from '../model/audit-log-text.ts';
+import { profileTexts } from '../texts.ts';
 import classes from './activity.module.css';
 
 /** The account's complete audit log, loaded page by page. */
@@ -10,11 +11,9 @@ export function Activity() {
   return (
     <section className={classes.activity} aria-labelledby="activity-title">
       <h2 id="activity-title" className={classes.title}>
-        Activity
+        {profileTexts.activity}
       </h2>
-      <p className={classes.lead}>
-        What was done with your account and your documents. Nothing of their content is kept here.
-      </p>
+      <p className={classes.lead}>{profileTexts.activityText}</p>
       <AuditLog />
     </section>
   );
@@ -25,7 +24,7 @@ function AuditLog() {
     useAuditLog();
   if (!data) return isError ? <AuditLogError onRetry={() => void refetch()} /> : <AuditLogSkeleton />;
   const days = groupByDay(withoutRepeatedPlans(data.pages.flatMap(({ events }) => events)));
-  if (days.length === 0) return <p className={classes.empty}>Nothing has happened yet.</p>;
+  if (days.length === 0) return <p className={classes.empty}>{profileTexts.activityEmpty}</p>;
   return (
     <>
       <div className={classes.days}>
@@ -42,12 +41,12 @@ function AuditLog() {
       </div>
       {isFetchNextPageError && (
         <p className={classes.failure} role="alert">
-          Older activity could not be loaded. Please try again.
+          {profileTexts.olderFailed}
         </p>
       )}
       {hasNextPage && (
         <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older
+          {profileTexts.showOlder}
         </Button>
       )}
     </>
@@ -71,7 +70,7 @@ function EventRow({ event }: { readonly event: AuditEvent }) {
 function AuditLogSkeleton() {
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">Loading the activity</VisuallyHidden>
+      <VisuallyHidden role="status">{profileTexts.activityLoading}</VisuallyHidden>
       <Skeleton height={150} radius="lg" />
     </div>
   );
@@ -80,9 +79,9 @@ function AuditLogSkeleton() {
 function AuditLogError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={classes.empty} role="alert">
-      <p>The activity could not be loaded. It is still being kept.</p>
+      <p>{profileTexts.activityFailed}</p>
       <Button variant="light" onClick={onRetry}>
-        Retry
+        {profileTexts.retry}
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ import { useDeleteAccount, useSignInConfig } from '../api/account-calls.ts';
 import { ACCOUNT_DELETED_PATH } from '../model/account-deleted-path.ts';
 import { clearBrowserStorage } from '../model/clear-browser-storage.ts';
 import { storeReceipt } from '../model/stored-receipt.ts';
+import { profileTexts } from '../texts.ts';
 import classes from './dialogs.module.css';
 
 /** The section that deletes the account. */
@@ -20,9 +21,9 @@ export function DeleteAccount() {
     <section className={endingClasses.ending} aria-labelledby="deletion-title">
       <div>
         <h2 id="deletion-title" className={endingClasses.title}>
-          Delete your account
+          {profileTexts.deleteTitle}
         </h2>
-        <p className={endingClasses.text}>Everything is removed at once and for good.</p>
+        <p className={endingClasses.text}>{profileTexts.deleteText}</p>
       </div>
       <Button
         variant="default"
@@ -30,12 +31,12 @@ export function DeleteAccount() {
         leftSection={<IconTrash size={17} stroke={1.7} />}
         onClick={dialog.open}
       >
-        Delete Account
+        {profileTexts.deleteAccount}
       </Button>
       <Modal
         opened={isOpen}
         onClose={dialog.close}
-        title="Delete your account?"
+        title={profileTexts.deleteQuestion}
         size="lg"
         closeOnClickOutside={!isLocked}
         closeOnEscape={!isLocked}
@@ -79,7 +80,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
         clearBrowserStorage();
         setIsShut(true);
       }
-      setFailure(errorMessage(error, 'Your account could not be deleted. Please try again in a moment.'));
+      setFailure(errorMessage(error, profileTexts.deleteFailed));
       setIsBusy(false);
       onLock(false);
     }
@@ -89,7 +90,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
     <form onSubmit={remove}>
       <DeletionSummary />
       <TextInput
-        label={`Type “${DELETION_PHRASE}” to confirm`}
+        label={profileTexts.typeToConfirm(DELETION_PHRASE)}
         value={typed}
         disabled={isBusy || isShut}
         autoComplete="off"
@@ -103,15 +104,15 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
       <Group justify="flex-end" gap="sm" mt="lg">
         {isShut ? (
           <Button component="a" href="/">
-            Back to the start
+            {profileTexts.backToHome}
           </Button>
         ) : (
           <>
             <Button variant="default" disabled={isBusy} onClick={onCancel}>
-              Keep my account
+              {profileTexts.keepAccount}
             </Button>
             <Button type="submit" color="red.8" disabled={confirmation !== DELETION_PHRASE} loading={isBusy}>
-              Delete everything
+              {profileTexts.deleteEverything}
             </Button>
           </>
         )}
@@ -125,21 +126,17 @@ function DeletionSummary() {
   const { data: config } = useSignInConfig();
   return (
     <>
-      <p className={classes.text}>This removes for good, and cannot be undone:</p>
+      <p className={classes.text}>{profileTexts.deleteSummary}</p>
       <ul className={classes.list}>
-        <li>every document you have uploaded: the file, its text and its search index</li>
-        <li>every analysis, every conversation and every message</li>
-        <li>
-          your subscription if you have one: it ends today, and what you paid for the rest of the month is paid back
-        </li>
-        <li>your credits: those that are left are not paid back</li>
-        <li>your activity, and every session in every browser</li>
-        {config?.isEmbedded && <li>your sign-in: the e-mail address, the name and the password</li>}
+        <li>{profileTexts.deleteDocuments}</li>
+        <li>{profileTexts.deleteConversations}</li>
+        <li>{profileTexts.deleteSubscription}</li>
+        <li>{profileTexts.deleteCredits}</li>
+        <li>{profileTexts.deleteSessions}</li>
+        {config?.isEmbedded && <li>{profileTexts.deleteSignIn}</li>}
       </ul>
-      {config && !config.isEmbedded && (
-        <p className={classes.text}>Your sign-in itself is kept by your identity provider and lives on there.</p>
-      )}
-      <p className={classes.text}>Export your data first if you want to keep it.</p>
+      {config && !config.isEmbedded && <p className={classes.text}>{profileTexts.signInStays}</p>}
+      <p className={classes.text}>{profileTexts.exportFirst}</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { profileTexts } from '../texts.ts';
 import { SignInRequired } from './sign-in-required.tsx';
 
 /** The profile is the one page that asks visitors to sign in instead of showing the landing page. */
@@ -9,7 +10,7 @@ export function ProfileForVisitors() {
       <SignInRequired
         onSignIn={() => void signIn()}
         isSignedOut={endedSession !== null}
-        wayBack={{ path: '/', label: 'Back to the start' }}
+        wayBack={{ path: '/', label: profileTexts.backToHome }}
       />
     </main>
   );

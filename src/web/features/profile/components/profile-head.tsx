@@ -7,6 +7,7 @@ import { notifyInfo } from '#web/lib/browser/notify.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { displayNameOf, memberSince } from '../model/profile-text.ts';
+import { profileTexts } from '../texts.ts';
 import classes from './profile-head.module.css';
 
 /** Name, member since, plan and totals. */
@@ -24,35 +25,35 @@ export function ProfileHead({ user }: { readonly user: User }) {
             <Badge variant="light" color="pine" tt="none" size="lg" radius="sm">
               {product} {planLabel('account', user.plan)}
             </Badge>
-            <span>Member Since {memberSince(user.createdAt)}</span>
+            <span>{profileTexts.memberSince(memberSince(user.createdAt))}</span>
           </p>
         </div>
         <Button
           className={classes.edit ?? ''}
           variant="default"
           leftSection={<IconPencil size={17} stroke={1.7} />}
-          onClick={() => notifyInfo({ title: 'Profile editing functionality coming soon.' })}
+          onClick={() => notifyInfo({ title: profileTexts.editComingSoon })}
         >
-          Edit
+          {profileTexts.edit}
         </Button>
       </div>
       <div className={classes.foot}>
         <dl className={classes.counts}>
           <div>
-            <dt>Documents</dt>
+            <dt>{profileTexts.documents}</dt>
             <dd>{user.documentsUploaded.toLocaleString('en-US')}</dd>
           </div>
           <div>
-            <dt>Queries</dt>
+            <dt>{profileTexts.queries}</dt>
             <dd>{user.queriesUsed.toLocaleString('en-US')}</dd>
           </div>
         </dl>
         <div className={classes.actions}>
           <Button component={Link} to="/?upload=true" leftSection={<IconUpload size={18} stroke={1.7} />}>
-            Upload
+            {profileTexts.upload}
           </Button>
           <Button component={Link} to="/" variant="light" leftSection={<IconMessageCircle size={18} stroke={1.7} />}>
-            Start Chat
+            {profileTexts.startChat}
           </Button>
         </div>
       </div>

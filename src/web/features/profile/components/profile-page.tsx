@@ -5,6 +5,7 @@ import { useAuth } from '#web/lib/auth/auth.tsx';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from '#web/ui/styles/page-column.module.css';
+import { profileTexts } from '../texts.ts';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -17,7 +18,7 @@ export function ProfilePage() {
   const { signIn } = useAuth();
   const caller = useCaller();
   const { data: user, isError, refetch } = useUser();
-  usePageTitle(`${product} - Profile`);
+  usePageTitle(profileTexts.pageTitle(product));
   if (caller.kind !== 'account' || user === null) return <SignInRequired onSignIn={() => void signIn()} />;
   if (isError && !user) return <ProfileError onRetry={() => void refetch()} />;
   return (
@@ -35,8 +36,8 @@ export function ProfilePage() {
 function HeadSkeleton() {
   return (
     <div aria-busy="true">
-      <VisuallyHidden component="h1">Profile</VisuallyHidden>
-      <VisuallyHidden role="status">Loading your profile</VisuallyHidden>
+      <VisuallyHidden component="h1">{profileTexts.profile}</VisuallyHidden>
+      <VisuallyHidden role="status">{profileTexts.loading}</VisuallyHidden>
       <Skeleton height={210} radius="lg" />
       <Skeleton height={320} radius="lg" mt="xl" />
     </div>
@@ -46,13 +47,8 @@ function HeadSkeleton() {
 function ProfileError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={classes.failure} role="alert">
-      <EmptyState
-        pose="searching"
-        headingLevel={1}
-        title="Your profile could not be loaded"
-        text="Nothing of it is lost. Check your connection and try again."
-      >
-        <Button onClick={onRetry}>Retry</Button>
+      <EmptyState pose="searching" headingLevel={1} title={profileTexts.loadFailed} text={profileTexts.loadFailedText}>
+        <Button onClick={onRetry}>{profileTexts.retry}</Button>
       </EmptyState>
     </div>
   );

@@ -8,6 +8,7 @@ import { useSettings } from '#web/lib/api/queries.ts';
 import { planLabel } from '#web/lib/billing/plan-label.ts';
 import { notifyInfo } from '#web/lib/browser/notify.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
+import { profileTexts } from '../texts.ts';
 import classes from './profile-settings.module.css';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
@@ -20,42 +21,42 @@ export function ProfileSettings({ user }: { readonly user: User }) {
   return (
     <section className={classes.settings} aria-labelledby="settings-title">
       <h2 id="settings-title" className={classes.title}>
-        Account
+        {profileTexts.account}
       </h2>
       <ul className={classes.rows}>
-        <Row Icon={IconKey} title="Sign-in and password" text="Where your sign-in is kept, and how to change it.">
+        <Row Icon={IconKey} title={profileTexts.signInRow} text={profileTexts.signInRowText}>
           <Button variant="default" onClick={signIn.open}>
-            Configure
+            {profileTexts.configure}
           </Button>
         </Row>
-        <Row Icon={IconDeviceLaptop} title="Where you are signed in" text="Browsers that can open your documents.">
+        <Row Icon={IconDeviceLaptop} title={profileTexts.sessionsRow} text={profileTexts.sessionsRowText}>
           <Button variant="default" onClick={sessions.open}>
-            Manage
+            {profileTexts.manage}
           </Button>
         </Row>
-        <Row Icon={IconDownload} title="Your data" text="One archive with every document, its analysis and its chat.">
+        <Row Icon={IconDownload} title={profileTexts.dataRow} text={profileTexts.dataRowText}>
           <Button
             variant="default"
             component="a"
             href={accountPaths.export}
             download
-            onClick={() => notifyInfo({ title: 'Export Started', message: 'Your browser saves it when it is ready.' })}
+            onClick={() => notifyInfo({ title: profileTexts.exportStarted, message: profileTexts.exportStartedText })}
           >
-            Export
+            {profileTexts.export}
           </Button>
         </Row>
-        <Row Icon={IconShieldCheck} title="Privacy" text="What is stored, where, for how long, and who else gets some.">
+        <Row Icon={IconShieldCheck} title={profileTexts.privacyRow} text={profileTexts.privacyRowText}>
           <Button variant="default" component={Link} to="/privacy">
-            Read
+            {profileTexts.read}
           </Button>
         </Row>
         <Row
           Icon={IconReceipt2}
           title={`${product} ${planLabel('account', user.plan)}`}
-          text="What your plan holds, what it costs, and how to change or end it."
+          text={profileTexts.planRowText}
         >
           <Button variant="default" component={Link} to="/subscription">
-            Manage Subscription
+            {profileTexts.manageSubscription}
           </Button>
         </Row>
       </ul>

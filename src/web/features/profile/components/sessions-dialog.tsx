@@ -2,8 +2,9 @@ import { Badge, Button, Group, Modal, Skeleton } from '@mantine/core';
 import type { Session } from '#contract/account.ts';
 import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
-import { formatDate, formatTimeOfDay, pluralize } from '#web/lib/format/formatting.ts';
+import { formatDate, formatTimeOfDay } from '#web/lib/format/formatting.ts';
 import { useEndOtherSessions, useSessions } from '../api/account-calls.ts';
+import { profileTexts } from '../texts.ts';
 import classes from './dialogs.module.css';
 
 interface SessionsDialogProps {
@@ -13,7 +14,7 @@ interface SessionsDialogProps {
 
 export function SessionsDialog({ isOpen, onClose }: SessionsDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Where you are signed in" size="lg">
+    <Modal opened={isOpen} onClose={onClose} title={profileTexts.sessionsRow} size="lg">
       <Sessions onClose={onClose} />
     </Modal>
   );
@@ -24,9 +25,9 @@ function Sessions({ onClose }: { readonly onClose: () => void }) {
   if (isError && !sessions) {
     return (
       <div role="alert">
-        <p className={classes.text}>The list could not be loaded. Please try again.</p>
+        <p className={classes.text}>{profileTexts.sessionsFailed}</p>
         <Button variant="light" mt="md" onClick={() => void refetch()}>
-          Retry
+          {profileTexts.retry}
         </Button>
       </div>
     );
@@ -47,14 +48,10 @@ function Sessions({ onClose }: { readonly onClose: () => void }) {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <p className={classes.note}>
-        {others === 0
-          ? 'You are signed in nowhere else.'
-          : 'If you do not know one of them, sign it out here and change your password.'}
-      </p>
+      <p className={classes.note}>{others === 0 ? profileTexts.noOtherSession : profileTexts.otherSessions}</p>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Close
+          {profileTexts.close}
         </Button>
         <EndOthersButton disabled={others === 0} />
       </Group>
@@ -67,15 +64,15 @@ function SessionRow({ session }: { readonly session: Session }) {
   return (
     <li className={classes.session}>
       <span className={classes.client}>
-        {client ?? 'An unknown browser'}
+        {client ?? profileTexts.unknownBrowser}
         {isCurrent && (
           <Badge variant="light" color="pine" tt="none" radius="sm">
-            This browser
+            {profileTexts.thisBrowser}
           </Badge>
         )}
       </span>
       <span className={classes.times}>
-        Signed in on {formatDate(createdAt)} · last seen {isCurrent ? 'now' : describeHour(seenAt)}
+        {profileTexts.sessionTimes(formatDate(createdAt), isCurrent ? profileTexts.now : describeHour(seenAt))}
       </span>
     </li>
   );
@@ -83,7 +80,7 @@ function SessionRow({ session }: { readonly session: Session }) {
 
 /** Last-seen times are stored to the hour. */
 function describeHour(iso: string): string {
-  return `${formatDate(iso)}, about ${formatTimeOfDay(iso)}`;
+  return profileTexts.aboutHour(formatDate(iso), formatTimeOfDay(iso));
 }
 
 function EndOthersButton({ disabled }: { readonly disabled: boolean }) {
@@ -92,16 +89,16 @@ function EndOthersButton({ disabled }: { readonly disabled: boolean }) {
     try {
       const { ended } = await mutateAsync();
       notifySuccess({
-        title: 'Signed out everywhere else',
-        message: ended === 0 ? 'There was no other session left.' : `${pluralize(ended, 'session')} ended.`,
+        title: profileTexts.signedOutOthers,
+        message: profileTexts.sessionsEnded(ended),
       });
     } catch (error) {
-      notifyFailure({ title: 'Not Signed Out', message: errorMessage(error, 'Please try again in a moment.') });
+      notifyFailure({ title: profileTexts.notSignedOut, message: errorMessage(error, profileTexts.tryAgainSoon) });
     }
   }
   return (
     <Button color="red.8" disabled={disabled} loading={isPending} onClick={endOthers}>
-      Sign out everywhere else
+      {profileTexts.signOutOthers}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Modal, Skeleton } from '@mantine/core';
 import type { SignInConfig } from '#contract/identity.ts';
 import { useSignInConfig } from '../api/account-calls.ts';
+import { profileTexts } from '../texts.ts';
 import classes from './dialogs.module.css';
 
 /** The embedded identity provider's page for changing a password. */
@@ -14,7 +15,7 @@ interface SignInDialogProps {
 
 export function SignInDialog({ isOpen, email, onClose }: SignInDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Sign-in and password">
+    <Modal opened={isOpen} onClose={onClose} title={profileTexts.signInRow}>
       <SignInFacts email={email} onClose={onClose} />
     </Modal>
   );
@@ -37,24 +38,15 @@ function SignInFacts({ email, onClose }: Omit<SignInDialogProps, 'isOpen'>) {
     return (
       <>
         <p className={classes.text}>
-          {email ? (
-            <>
-              You sign in with <strong>{email}</strong> and a password.
-            </>
-          ) : (
-            'You sign in with an e-mail address and a password.'
-          )}{' '}
-          Both are kept on this server, the password only as a hash that cannot be turned back.
+          {email ? profileTexts.signInWith(email) : profileTexts.signInWithEmail} {profileTexts.passwordUnreadable}
         </p>
-        <p className={classes.text}>
-          You need your current password first. Once it is changed, every browser is signed out, this one too.
-        </p>
+        <p className={classes.text}>{profileTexts.changePasswordSteps}</p>
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onClose}>
-            Close
+            {profileTexts.close}
           </Button>
           <Button component="a" href={PASSWORD_PATH + query}>
-            Change password
+            {profileTexts.changePassword}
           </Button>
         </Group>
       </>
@@ -75,19 +67,16 @@ function ExternalProvider({ config, email, onClose }: ExternalProviderProps) {
   return (
     <>
       <p className={classes.text}>
-        {email && (
-          <>
-            You sign in as <strong>{email}</strong>.{' '}
-          </>
-        )}
-        Your sign-in is kept by{' '}
+        {email && `${profileTexts.signInAs(email)} `}
+        {profileTexts.signInElsewhere(hostname)}
+      </p>
+      <p className={classes.text}>
         <Anchor href={keeper} target="_blank" rel="noreferrer" inherit>
-          {hostname}
+          {profileTexts.openProvider(hostname)}
         </Anchor>
-        . Change your password and your second factor there: neither is known here.
       </p>
       <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>Got it</Button>
+        <Button onClick={onClose}>{profileTexts.gotIt}</Button>
       </Group>
     </>
   );
@@ -96,9 +85,9 @@ function ExternalProvider({ config, email, onClose }: ExternalProviderProps) {
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert">
-      <p className={classes.text}>Where your sign-in is kept could not be asked just now.</p>
+      <p className={classes.text}>{profileTexts.signInUnknown}</p>
       <Button variant="light" mt="md" onClick={onRetry}>
-        Retry
+        {profileTexts.retry}
       </Button>
     </div>
   );

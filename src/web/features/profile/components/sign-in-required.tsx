@@ -2,6 +2,7 @@ import { useAuth } from '#web/lib/auth/auth.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import filled from '#web/ui/styles/filled-button.module.css';
+import { profileTexts } from '../texts.ts';
 import classes from './sign-in-required.module.css';
 
 interface SignInRequiredProps {
@@ -12,8 +13,6 @@ interface SignInRequiredProps {
   readonly wayBack?: { readonly path: string; readonly label: string };
 }
 
-const SIGNED_OUT = 'You were signed out. Sign in to see your profile again.';
-
 /** Shown instead of the profile. Without the component library, as visitors see it too. */
 export function SignInRequired({ onSignIn, isSignedOut = false, wayBack }: SignInRequiredProps) {
   const { isSigningIn } = useAuth();
@@ -22,12 +21,8 @@ export function SignInRequired({ onSignIn, isSignedOut = false, wayBack }: SignI
       <EmptyState
         pose="waiting"
         headingLevel={1}
-        title="Please Sign In"
-        text={
-          isSignedOut
-            ? SIGNED_OUT
-            : 'A profile belongs to an account. What you have uploaded without one moves into it.'
-        }
+        title={profileTexts.pleaseSignIn}
+        text={isSignedOut ? profileTexts.signedOut : profileTexts.signInForProfile}
       >
         <button
           type="button"
@@ -36,7 +31,7 @@ export function SignInRequired({ onSignIn, isSignedOut = false, wayBack }: SignI
           aria-busy={isSigningIn}
           onClick={() => isSigningIn || onSignIn()}
         >
-          {isSigningIn ? 'Signing in…' : 'Sign In'}
+          {isSigningIn ? profileTexts.signingIn : profileTexts.signIn}
         </button>
         {wayBack && (
           <Link className={classes.back} to={wayBack.path}>

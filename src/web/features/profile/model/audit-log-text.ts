@@ -3,32 +3,32 @@ import { planSchema } from '#contract/plan-schema.ts';
 import type { Plan } from '#contract/plans.ts';
 import { planLabel } from '#web/lib/billing/plan-label.ts';
 import { pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
-
-const MISSING_DOCUMENT = 'a document that is no longer here';
+import { profileTexts } from '../texts.ts';
 
 type Describe = (event: AuditEvent) => string;
 
 const EVENT_TEXT: Record<AuditAction, Describe> = {
-  'signed-in': () => 'Signed in',
+  'signed-in': () => profileTexts.signedInEvent,
   'sign-in-failed': ({ detail }) =>
-    detail === 'user-disabled' ? 'A sign-in was refused: the account was disabled' : 'A sign-in did not work',
-  'signed-out': () => 'Signed out',
+    detail === 'user-disabled' ? profileTexts.signInDisabledEvent : profileTexts.signInFailedEvent,
+  'signed-out': () => profileTexts.signedOutEvent,
   'sessions-ended': ({ detail }) =>
     detail === 'account disabled'
-      ? 'Signed out everywhere: the account was disabled'
-      : appendCount('Signed out everywhere else', detail, 'session'),
-  'password-changed': () => 'Password changed',
-  'password-reset-requested': () => 'Link for a new password requested',
-  'trial-moved': ({ detail }) => appendCount('Trial moved into this account', detail, 'document'),
-  'document-uploaded': (event) => `Uploaded ${documentOf(event)}`,
-  'document-read': (event) => `Opened ${documentOf(event)}`,
-  'document-deleted': (event) => (event.documentName ? `Deleted ${documentOf(event)}` : 'Deleted a document'),
-  'document-expired': () => 'A document was deleted automatically after its retention period',
-  'data-exported': ({ detail }) => appendCount('Exported all data', detail, 'document'),
-  'account-deleted': () => 'Account deleted',
+      ? profileTexts.accountDisabledEvent
+      : appendCount(profileTexts.signedOutOthers, detail, 'session'),
+  'password-changed': () => profileTexts.passwordChangedEvent,
+  'password-reset-requested': () => profileTexts.passwordResetEvent,
+  'trial-moved': ({ detail }) => appendCount(profileTexts.trialMovedEvent, detail, 'document'),
+  'document-uploaded': (event) => profileTexts.uploadedEvent(documentOf(event)),
+  'document-read': (event) => profileTexts.openedEvent(documentOf(event)),
+  'document-deleted': (event) =>
+    event.documentName ? profileTexts.deletedEvent(documentOf(event)) : profileTexts.deletedUnnamedEvent,
+  'document-expired': () => profileTexts.expiredEvent,
+  'data-exported': ({ detail }) => appendCount(profileTexts.exportedEvent, detail, 'document'),
+  'account-deleted': () => profileTexts.accountDeletedEvent,
   'plan-changed': ({ detail }) => {
     const plan = planAfter(detail);
-    return plan ? `Plan changed to ${planLabel('account', plan)}` : 'Plan changed';
+    return profileTexts.planChangedEvent(plan && planLabel('account', plan));
   },
 };
 
@@ -43,7 +43,7 @@ export function describeEvent(event: AuditEvent): string {
 }
 
 function documentOf({ documentName }: AuditEvent): string {
-  return documentName ? `“${stripNamePrefix(documentName)}”` : MISSING_DOCUMENT;
+  return documentName ? `“${stripNamePrefix(documentName)}”` : profileTexts.missingDocument;
 }
 
 /** Adds the count where the detail has one, alone or after the noun. */

@@ -10,6 +10,7 @@ import { chooseFindings, type ReaderFinding, type ShownMarks } from '../model/hi
 import type { ReaderSession } from '../model/reader-session.ts';
 import type { ReaderTarget } from '../model/reader-target.ts';
 import type { ReaderView } from '../model/reader-view.ts';
+import { readerTexts } from '../texts.ts';
 import classes from './document-reader.module.css';
 import { ExternalLinkDialog } from './external-link-dialog.tsx';
 import { MissingPagesNotice, ReaderFailure, ReaderSkeleton } from './reader-states.tsx';
@@ -58,7 +59,7 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
   const download = useCallback(async () => {
     const bytes = await session?.readFile().catch(() => null);
     if (bytes) saveBlob(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name);
-    else notifyFailure({ title: 'Download Failed', message: 'The file did not arrive. Please try again.' });
+    else notifyFailure({ title: readerTexts.downloadFailed, message: readerTexts.downloadFailedText });
   }, [session, name]);
   const isOpen = view.status === 'open';
   const { panel, run } = controls;
@@ -77,7 +78,7 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
   );
 
   return (
-    <section ref={readerRef} className={classes.reader} aria-label="Reader">
+    <section ref={readerRef} className={classes.reader} aria-label={readerTexts.reader}>
       <ReaderHeader
         name={name}
         isOpen={isOpen}
@@ -144,7 +145,7 @@ function ReaderBody({ document, view, session, containerRef, controls, ...on }: 
           ref={containerRef}
           className={classes.pages}
           role="region"
-          aria-label="Pages"
+          aria-label={readerTexts.pages}
           // Not focusable while the failure message covers the pages.
           tabIndex={view.failure ? -1 : 0}
         >

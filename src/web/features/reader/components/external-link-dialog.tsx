@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { KEEPS_DIALOG_OPEN } from '../model/keep-dialog-open.ts';
+import { readerTexts } from '../texts.ts';
 import classes from './document-reader.module.css';
 
 interface OutsideLinkDialogProps {
@@ -21,17 +22,17 @@ export function ExternalLinkDialog({ address, onClose }: OutsideLinkDialogProps)
       onKeyDown={handleKeyDown}
       closeOnEscape={false}
       withCloseButton={false}
-      title="This link leaves your document"
+      title={readerTexts.externalLink}
       classNames={{ title: classes.linkTitle ?? '' }}
     >
-      <p className={classes.linkIntro}>The document was made by someone else. The link leads to this address:</p>
+      <p className={classes.linkIntro}>{readerTexts.externalLinkText}</p>
       <p className={classes.linkAddress}>{address}</p>
       <Group justify="flex-end" mt="lg">
         <Button {...KEEPS_DIALOG_OPEN} variant="default" onClick={onClose} data-autofocus>
-          Stay here
+          {readerTexts.stayHere}
         </Button>
         <Button component="a" href={address ?? ''} target="_blank" rel="noopener noreferrer nofollow" onClick={onClose}>
-          Open in a new tab
+          {readerTexts.openLink}
         </Button>
       </Group>
     </Modal>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconCloudOff, IconFileAlert, IconFileOff } from '@tabler/icons-react';
 import type { LoadFailure } from '../model/viewer/load-failure.ts';
+import { readerTexts } from '../texts.ts';
 import classes from './reader-states.module.css';
 
 const LINES_OF_A_PARAGRAPH = ['96%', '100%', '92%', '98%', '61%'] as const;
@@ -12,7 +13,8 @@ export function ReaderSkeleton({ loadedPercent }: { readonly loadedPercent: numb
   return (
     <div className={classes.skeleton} data-testid="reader-skeleton">
       <p className={classes.opening} role="status">
-        Opening the document…{progress}
+        {readerTexts.opening}
+        {progress}
       </p>
       <div className={classes.paper} aria-hidden>
         <div className={classes.heading} />
@@ -38,27 +40,26 @@ interface FailureText {
 const TEXTS: Readonly<Record<LoadFailure, FailureText>> = {
   unreachable: {
     icon: IconCloudOff,
-    title: 'The document did not arrive',
-    detail: 'Nothing is lost. Check your connection, then try again.',
+    title: readerTexts.notLoaded,
+    detail: readerTexts.notLoadedText,
     canRetry: true,
   },
   gone: {
     icon: IconFileOff,
-    title: 'This document is no longer here',
-    detail: 'It was deleted, perhaps in another tab.',
+    title: readerTexts.gone,
+    detail: readerTexts.goneText,
     canRetry: true,
   },
   lost: {
     icon: IconFileAlert,
-    title: 'The file of this document is missing or damaged',
-    detail:
-      'What was read of it is still in the chat and the analysis. Upload the file again, or ask the administrator of this server to restore it.',
+    title: readerTexts.damaged,
+    detail: readerTexts.damagedText,
     canRetry: false,
   },
   unrenderable: {
     icon: IconFileAlert,
-    title: 'This file cannot be shown here',
-    detail: 'Its pages cannot be drawn. What could be read of it is still in the chat and the analysis.',
+    title: readerTexts.notShown,
+    detail: readerTexts.notShownText,
     canRetry: false,
   },
 };
@@ -77,9 +78,9 @@ export function ReaderFailure({ failure, onRetry, onClose }: ReaderFailureProps)
       <h3 className={classes.failureTitle}>{title}</h3>
       <p className={classes.failureDetail}>{detail}</p>
       <div className={classes.failureActions}>
-        {canRetry && <Button onClick={onRetry}>Retry</Button>}
+        {canRetry && <Button onClick={onRetry}>{readerTexts.retry}</Button>}
         <Button variant="default" onClick={onClose}>
-          Close
+          {readerTexts.closeDialog}
         </Button>
       </div>
     </div>
@@ -90,9 +91,9 @@ export function ReaderFailure({ failure, onRetry, onClose }: ReaderFailureProps)
 export function MissingPagesNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={classes.interruption} role="alert">
-      <span>Some pages could not be shown.</span>
+      <span>{readerTexts.somePagesMissing}</span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
-        Retry
+        {readerTexts.retry}
       </Button>
     </div>
   );

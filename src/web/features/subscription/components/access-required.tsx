@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ACCESS_DENIED_REDIRECT_MS, TOAST_DURATION_MS } from '#contract/timings.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
-import { ACCESS_REQUIRED, SUBSCRIPTION_PATH } from '../model/access-required-text.ts';
+import { accessRequiredTexts, SUBSCRIPTION_PATH } from '../model/access-required-texts.ts';
 import classes from './access-required.module.css';
 
 /**
@@ -34,8 +34,8 @@ export function AccessRequired() {
     <div role="alert">
       {isSaid && (
         <div className={classes.note}>
-          <p className={classes.title}>{ACCESS_REQUIRED}</p>
-          <p className={classes.text}>Sign in to see and change your plan.</p>
+          <p className={classes.title}>{accessRequiredTexts.accessRequired}</p>
+          <p className={classes.text}>{accessRequiredTexts.signInForPlan}</p>
         </div>
       )}
     </div>

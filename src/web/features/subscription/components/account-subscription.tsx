@@ -9,6 +9,7 @@ import endingClasses from '#web/ui/styles/page-ending.module.css';
 import { type PlanChange, usePlanChange } from '../hooks/use-plan-change.ts';
 import { useChosenPlan } from '../hooks/use-return.ts';
 import { canCancel, describeChoice, isScheduled, nextStep, periodEndOf } from '../model/subscription-text.ts';
+import { subscriptionTexts } from '../texts.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import { ChosenPlanNotice } from './notices/chosen-plan-notice.tsx';
 import { PlanNotes } from './notices/plan-notes.tsx';
@@ -29,7 +30,7 @@ export function AccountSubscription({ status }: AccountSubscriptionProps) {
   return (
     <>
       <h1 ref={head} tabIndex={-1} className={classes.title}>
-        Subscription
+        {subscriptionTexts.subscription}
       </h1>
       <CurrentPlan status={status} isBusy={planChange.isBusy} onResume={() => planChange.resume().finally(keepFocus)} />
       <ChangePlan status={status} planChange={planChange} onClosed={keepFocus} />
@@ -80,7 +81,7 @@ function ChangePlan({ status, planChange, onClosed }: ChangePlanProps) {
   return (
     <section className={classes.section} aria-labelledby="plans-title">
       <h2 id="plans-title" className={classes.sectionTitle}>
-        {status.plan === 'free' ? 'Choose a plan' : 'Change your plan'}
+        {status.plan === 'free' ? subscriptionTexts.choosePlan : subscriptionTexts.changePlan}
       </h2>
       {chosen.plan && <ChosenPlanNotice plan={chosen.plan} status={status} />}
       <PlanCards
@@ -117,10 +118,9 @@ function CancelSubscription({ status, isBusy, onCancel }: CancelSubscriptionProp
   return (
     <section className={endingClasses.ending}>
       <div>
-        <h2 className={endingClasses.title}>Cancel your subscription</h2>
+        <h2 className={endingClasses.title}>{subscriptionTexts.cancelTitle}</h2>
         <p className={endingClasses.text}>
-          You keep {planName(status.plan)} until {periodEndOf(status, Date.now())}. Then you have the Free plan, and
-          your documents and chats stay.
+          {subscriptionTexts.cancelText(planName(status.plan), periodEndOf(status, Date.now()))}
         </p>
       </div>
       <Button
@@ -129,7 +129,7 @@ function CancelSubscription({ status, isBusy, onCancel }: CancelSubscriptionProp
         disabled={isBusy}
         onClick={() => void onCancel()}
       >
-        Cancel Subscription
+        {subscriptionTexts.cancel}
       </Button>
     </section>
   );

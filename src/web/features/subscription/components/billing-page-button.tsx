@@ -5,6 +5,7 @@ import { errorMessage } from '#web/lib/api/request.ts';
 import { useOpenBillingPage } from '#web/lib/billing/billing.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { usePageRestored } from '../hooks/use-return.ts';
+import { subscriptionTexts } from '../texts.ts';
 
 /** Opens the payment provider's billing portal. */
 export function BillingPageButton({ variant }: { readonly variant: 'filled' | 'default' }) {
@@ -17,7 +18,10 @@ export function BillingPageButton({ variant }: { readonly variant: 'filled' | 'd
       location.assign((await mutateAsync()).url);
     } catch (error) {
       setIsLeaving(false);
-      notifyFailure({ title: 'Not Opened', message: errorMessage(error, 'Please try again in a moment.') });
+      notifyFailure({
+        title: subscriptionTexts.billingPageFailed,
+        message: errorMessage(error, subscriptionTexts.tryAgainSoon),
+      });
     }
   }
   return (
@@ -27,7 +31,7 @@ export function BillingPageButton({ variant }: { readonly variant: 'filled' | 'd
       rightSection={<IconExternalLink size={17} stroke={1.7} />}
       onClick={() => void open()}
     >
-      Cards and invoices
+      {subscriptionTexts.billingPage}
     </Button>
   );
 }

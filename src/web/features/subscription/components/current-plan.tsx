@@ -10,11 +10,11 @@ import {
   describeRenewal,
   describeSubscriptionState,
   isLimitReached,
-  LIMIT_TEXT,
   needsAttention,
   periodEndOf,
   usagePercent,
 } from '../model/subscription-text.ts';
+import { subscriptionTexts } from '../texts.ts';
 import classes from './current-plan.module.css';
 import { AttentionNotice } from './notices/attention-notice.tsx';
 import { Notice } from './notices/notice.tsx';
@@ -39,12 +39,18 @@ export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
       <div className={classes.top}>
         <div className={classes.plan}>
           <h2 id="current-plan" className={classes.label}>
-            Current plan
+            {subscriptionTexts.currentPlan}
           </h2>
           <p className={classes.name}>
             {product} {planName(plan)}
             {label && (
-              <Badge variant="light" color={label === 'Active' ? 'pine' : 'fox'} tt="none" size="lg" radius="sm">
+              <Badge
+                variant="light"
+                color={label === subscriptionTexts.statusActive ? 'pine' : 'fox'}
+                tt="none"
+                size="lg"
+                radius="sm"
+              >
                 {label}
               </Badge>
             )}
@@ -52,8 +58,8 @@ export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
           {renewal && <p className={classes.renewal}>{renewal}</p>}
         </div>
         <p className={classes.price}>
-          <strong>${PLAN_PRICES[plan].usdPerMonth}</strong> a month
-          {plan !== 'free' && <span>about {formatPesos(pesosPerMonth(plan, rates))}</span>}
+          <strong>${PLAN_PRICES[plan].usdPerMonth}</strong> {subscriptionTexts.perMonth}
+          {plan !== 'free' && <span>{subscriptionTexts.aboutPrice(formatPesos(pesosPerMonth(plan, rates)))}</span>}
         </p>
       </div>
       <PlanNotices status={status} isBusy={isBusy} onResume={onResume} />
@@ -80,20 +86,20 @@ function PlanNotices({ status, isBusy, onResume }: CurrentPlanProps) {
         tone="warning"
         action={
           <Button disabled={isBusy} onClick={() => void onResume()}>
-            {cancelsAtPeriodEnd ? 'Keep my plan' : `Keep ${name}`}
+            {cancelsAtPeriodEnd ? subscriptionTexts.keepMyPlan : subscriptionTexts.keepPlan(name)}
           </Button>
         }
       >
         {cancelsAtPeriodEnd ? (
-          <p>
-            You have {name} until {periodEndOf(status, Date.now())}. Then you have the Free plan; your documents and
-            chats stay, and nothing more is charged.
-          </p>
+          <p>{subscriptionTexts.planEnds(name, periodEndOf(status, Date.now()))}</p>
         ) : (
           pendingDowngrade && (
             <p>
-              {planName(pendingDowngrade.toPlan)} begins on {formatDate(pendingDowngrade.effectiveDate)}. Until then you
-              keep {name}.
+              {subscriptionTexts.planStarts(
+                planName(pendingDowngrade.toPlan),
+                formatDate(pendingDowngrade.effectiveDate),
+                name,
+              )}
             </p>
           )
         )}
@@ -111,9 +117,10 @@ function Usage({ status: { plan, usage } }: Pick<CurrentPlanProps, 'status'>) {
       {documentLimit !== null && (
         <>
           <p className={classes.usageHead}>
-            <span>Documents this month</span>
+            <span>{subscriptionTexts.documentsThisMonth}</span>
             <span>
-              <strong>{documentsThisMonth.toLocaleString('en-US')}</strong> of {documentLimit.toLocaleString('en-US')}
+              <strong>{documentsThisMonth.toLocaleString('en-US')}</strong>{' '}
+              {subscriptionTexts.usedOf(documentLimit.toLocaleString('en-US'))}
             </span>
           </p>
           <Progress
@@ -121,21 +128,21 @@ function Usage({ status: { plan, usage } }: Pick<CurrentPlanProps, 'status'>) {
             color={isAtLimit ? 'fox' : 'pine'}
             size="md"
             radius="xl"
-            aria-label="Documents this month"
+            aria-label={subscriptionTexts.documentsThisMonth}
           />
           {isAtLimit && (
             <p className={classes.limit} role="status">
-              {LIMIT_TEXT}
+              {subscriptionTexts.limitReached}
             </p>
           )}
-          <p className={classes.usageNote}>The count starts again on {formatDate(nextQuotaReset(Date.now()))}.</p>
+          <p className={classes.usageNote}>{subscriptionTexts.resetsOn(formatDate(nextQuotaReset(Date.now())))}</p>
         </>
       )}
       <UsageFigures
         figures={[
-          ['Documents in all', documentsTotal],
-          ['Questions per document', PLAN_LIMITS[plan].questionsPerDocument],
-          ['Boost credits', user?.chatCreditsRemaining ?? 0],
+          [subscriptionTexts.documentsTotal, documentsTotal],
+          [subscriptionTexts.questionsPerDocument, PLAN_LIMITS[plan].questionsPerDocument],
+          [subscriptionTexts.boostCredits, user?.chatCreditsRemaining ?? 0],
         ]}
       />
     </div>

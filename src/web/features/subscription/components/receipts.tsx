@@ -6,6 +6,7 @@ import { formatAmount } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import tableClasses from '#web/ui/styles/data-table.module.css';
 import { describePayment, describePaymentStatus } from '../model/subscription-text.ts';
+import { subscriptionTexts } from '../texts.ts';
 import { BillingPageButton } from './billing-page-button.tsx';
 import classes from './receipts.module.css';
 import pageClasses from './subscription-page.module.css';
@@ -26,20 +27,20 @@ export function Receipts({ hasBillingPage, isQuietWhenEmpty = false }: ReceiptsP
     <section className={pageClasses.section} aria-labelledby="receipts-title">
       <div className={pageClasses.sectionHead}>
         <h2 id="receipts-title" className={pageClasses.sectionTitle}>
-          Payments and receipts
+          {subscriptionTexts.payments}
         </h2>
         {hasBillingPage && <BillingPageButton variant="default" />}
       </div>
       {isLoadingError && (
         <div className={classes.empty} role="alert">
-          <p>Your payments could not be loaded.</p>
+          <p>{subscriptionTexts.paymentsFailed}</p>
           <Button variant="light" onClick={() => void refetch()}>
-            Retry
+            {subscriptionTexts.retry}
           </Button>
         </div>
       )}
       {payments === undefined && !isLoadingError && <Skeleton height={96} radius="lg" aria-busy="true" />}
-      {payments?.length === 0 && <p className={classes.empty}>Nothing was paid yet.</p>}
+      {payments?.length === 0 && <p className={classes.empty}>{subscriptionTexts.noPayments}</p>}
       {payments !== undefined && payments.length > 0 && <PaymentList payments={payments} />}
     </section>
   );
@@ -60,11 +61,11 @@ function PaymentTable({ payments }: PaymentListProps) {
       <table className={`${tableClasses.table} ${classes.table}`}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">What</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Status</th>
-            <th scope="col">Receipt</th>
+            <th scope="col">{subscriptionTexts.date}</th>
+            <th scope="col">{subscriptionTexts.item}</th>
+            <th scope="col">{subscriptionTexts.amount}</th>
+            <th scope="col">{subscriptionTexts.status}</th>
+            <th scope="col">{subscriptionTexts.receipt}</th>
           </tr>
         </thead>
         <tbody>
@@ -119,7 +120,7 @@ function TestFlag({ payment }: PaymentProps) {
   if (!payment.isTest) return null;
   return (
     <Badge className={classes.test ?? ''} variant="light" color="gray" tt="none" size="sm" radius="sm">
-      Test
+      {subscriptionTexts.test}
     </Badge>
   );
 }
@@ -133,13 +134,13 @@ function PaymentStatus({ payment }: PaymentProps) {
 }
 
 function ReceiptLink({ payment }: PaymentProps) {
-  if (!payment.receiptUrl) return <span className={classes.none}>None</span>;
+  if (!payment.receiptUrl) return <span className={classes.none}>{subscriptionTexts.noReceipt}</span>;
   return (
     <a className={classes.link} href={payment.receiptUrl} target="_blank" rel="noopener noreferrer">
-      Receipt
+      {subscriptionTexts.receipt}
       <span className={classes.hidden}>
         {' '}
-        for {describePayment(payment)}, {formatDate(payment.at)}, opens in a new tab
+        {subscriptionTexts.receiptFor(describePayment(payment), formatDate(payment.at))}
       </span>
     </a>
   );

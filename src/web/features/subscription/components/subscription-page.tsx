@@ -11,6 +11,7 @@ import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import columnClasses from '#web/ui/styles/page-column.module.css';
 import { useCheckoutReturn } from '../hooks/use-return.ts';
+import { subscriptionTexts } from '../texts.ts';
 import { AccountSubscription } from './account-subscription.tsx';
 import noticeClasses from './notices/notice.module.css';
 import { Receipts } from './receipts.tsx';
@@ -23,7 +24,7 @@ export function SubscriptionPage() {
   const { product, metering } = useSettings();
   const caller = useCaller();
   const { data: user, isLoadingError, refetch } = useUser();
-  usePageTitle(`${product} - Subscription`);
+  usePageTitle(subscriptionTexts.pageTitle(product));
   const isNewTrial = user === null && caller.kind === 'trial';
   // A rejected account is signed out at the same time, unless the server cannot be reached.
   if (isLoadingError || (user === null && !isNewTrial)) return <LoadingError onRetry={() => void refetch()} />;
@@ -54,7 +55,7 @@ function TestModeBanner() {
     <p className={noticeClasses.banner}>
       <IconFlask size={18} stroke={1.7} aria-hidden />
       <span>
-        <strong>Test mode: no charge.</strong> Plans can be tried out here, and no money moves.
+        <strong>{subscriptionTexts.testMode}</strong> {subscriptionTexts.testModeText}
       </span>
     </p>
   );
@@ -83,12 +84,10 @@ function UnmeteredSubscription() {
       <EmptyState
         pose="done"
         headingLevel={1}
-        title="Everything is included"
-        text="There are no limits on this server, and nothing to buy."
+        title={subscriptionTexts.everythingIncluded}
+        text={subscriptionTexts.everythingIncludedText}
       >
-        {isPaying && status.hasBillingPage && (
-          <p className={classes.lead}>Your subscription still runs. You can cancel it under "Cards and invoices".</p>
-        )}
+        {isPaying && status.hasBillingPage && <p className={classes.lead}>{subscriptionTexts.stillRunning}</p>}
       </EmptyState>
       <UnmeteredUsage />
       <Receipts hasBillingPage={status?.hasBillingPage ?? false} isQuietWhenEmpty />
@@ -108,8 +107,8 @@ function Loading() {
   return (
     <Column>
       <div aria-busy="true">
-        <VisuallyHidden component="h1">Subscription</VisuallyHidden>
-        <VisuallyHidden role="status">Loading your subscription</VisuallyHidden>
+        <VisuallyHidden component="h1">{subscriptionTexts.subscription}</VisuallyHidden>
+        <VisuallyHidden role="status">{subscriptionTexts.loading}</VisuallyHidden>
         <Skeleton height={34} width={190} />
         <Skeleton height={250} radius="lg" mt="lg" />
         <Skeleton height={330} radius="lg" mt="xl" />
@@ -124,10 +123,10 @@ function LoadingError({ onRetry }: { readonly onRetry: () => void }) {
       <EmptyState
         pose="searching"
         headingLevel={1}
-        title="Your subscription could not be loaded"
-        text="Nothing of it has changed. Check your connection and try again."
+        title={subscriptionTexts.loadFailed}
+        text={subscriptionTexts.loadFailedText}
       >
-        <Button onClick={onRetry}>Retry</Button>
+        <Button onClick={onRetry}>{subscriptionTexts.retry}</Button>
       </EmptyState>
     </div>
   );

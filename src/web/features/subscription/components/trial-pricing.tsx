@@ -8,6 +8,7 @@ import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
 import { useChosenPlan } from '../hooks/use-return.ts';
 import { describeTrialPlan, needsAttention } from '../model/subscription-text.ts';
+import { subscriptionTexts } from '../texts.ts';
 import { AttentionNotice } from './notices/attention-notice.tsx';
 import { ChosenPlanNotice } from './notices/chosen-plan-notice.tsx';
 import { Notice } from './notices/notice.tsx';
@@ -37,12 +38,8 @@ function Pricing({ status }: TrialPricingProps) {
   }
   return (
     <>
-      <h1 className={classes.title}>Plans</h1>
-      <p className={classes.lead}>
-        You are trying {product} without an account and have used {documentsThisMonth}{' '}
-        {documentLimit !== null && `of ${documentLimit} `}uploads in all. A plan gives you more, and your documents and
-        chats stay just as they are.
-      </p>
+      <h1 className={classes.title}>{subscriptionTexts.plans}</h1>
+      <p className={classes.lead}>{subscriptionTexts.trialUsage(product, documentsThisMonth, documentLimit)}</p>
       {needsAttention(status) && (
         <div className={classes.chosen}>
           <AttentionNotice status={status} />
@@ -59,9 +56,9 @@ function Pricing({ status }: TrialPricingProps) {
         onChoose={choose}
       />
       <p className={classes.notes}>
-        Plans renew each month until you cancel, which you can do at any time. Do you have an account already?{' '}
+        {subscriptionTexts.renewsMonthly}{' '}
         <button type="button" className={classes.textButton} disabled={isSigningIn} onClick={() => void signIn()}>
-          Sign in first
+          {subscriptionTexts.signInFirst}
         </button>
       </p>
       <PlanNotes />
@@ -76,7 +73,7 @@ function PaidTrialNotice({ status }: TrialPricingProps) {
   const name = planName(status.plan);
   return (
     <>
-      <h1 className={classes.title}>You have {name}</h1>
+      <h1 className={classes.title}>{subscriptionTexts.youHave(name)}</h1>
       {needsAttention(status) && (
         <div className={classes.chosen}>
           <AttentionNotice status={status} />
@@ -86,15 +83,12 @@ function PaidTrialNotice({ status }: TrialPricingProps) {
         tone="warning"
         action={
           <Button loading={isSigningIn} onClick={() => void signIn()}>
-            Sign In
+            {subscriptionTexts.signIn}
           </Button>
         }
       >
-        <p>Sign in so that {name} stays yours.</p>
-        <p>
-          It belongs to this browser only. Once you sign in, the plan and your documents move into your account, where
-          you can change or cancel it.
-        </p>
+        <p>{subscriptionTexts.signInToKeep(name)}</p>
+        <p>{subscriptionTexts.signInToKeepText}</p>
       </Notice>
       <p className={classes.afterNotice}>{describeTrialPlan(status)}</p>
       <Receipts hasBillingPage={status.hasBillingPage} />

@@ -1,5 +1,6 @@
 import { useUser } from '#web/lib/api/queries.ts';
 import { useSubscriptionStatus } from '#web/lib/billing/billing.ts';
+import { subscriptionTexts } from '../texts.ts';
 import classes from './unmetered-usage.module.css';
 import { UsageFigures } from './usage-figures.tsx';
 
@@ -11,13 +12,13 @@ export function UnmeteredUsage() {
   return (
     <section className={classes.use} aria-labelledby="use-title">
       <h2 id="use-title" className={classes.title}>
-        What you have used
+        {subscriptionTexts.yourUsage}
       </h2>
       <UsageFigures
         figures={[
-          ['Documents this month', status.usage.documentsThisMonth],
-          ['Documents in all', status.usage.documentsTotal],
-          ['Questions asked', user.chatQuestionsUsed],
+          [subscriptionTexts.documentsThisMonth, status.usage.documentsThisMonth],
+          [subscriptionTexts.documentsTotal, status.usage.documentsTotal],
+          [subscriptionTexts.questionsAsked, user.chatQuestionsUsed],
         ]}
       />
     </section>

@@ -13,7 +13,8 @@ import {
 import { planName } from '#web/lib/billing/prices.ts';
 import { PLAN_CHANGED_TOAST, PREPARING_TOAST, REDIRECTING_TOAST } from '#web/lib/billing/start-checkout.ts';
 import { notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
-import { CANCEL_QUESTION, nextStep, periodEndOf } from '../model/subscription-text.ts';
+import { nextStep, periodEndOf } from '../model/subscription-text.ts';
+import { subscriptionTexts } from '../texts.ts';
 import { usePageRestored } from './use-return.ts';
 
 export interface PlanChange {
@@ -63,7 +64,10 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
     } catch (error) {
       // A downgrade has no payment.
       if (step !== 'downgrade') track('payment_failed', planTransition(status, plan));
-      notifyFailure({ title: 'Subscription Failed', message: errorMessage(error, describeFailure(error)) });
+      notifyFailure({
+        title: subscriptionTexts.subscriptionFailed,
+        message: errorMessage(error, describeFailure(error)),
+      });
       setBusyPlan(null);
       return false;
     }
@@ -82,16 +86,19 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
 type Track = Analytics['track'];
 
 async function cancelPlan(status: SubscriptionStatus, track: Track, cancel: () => Promise<unknown>): Promise<void> {
-  if (!window.confirm(CANCEL_QUESTION)) return;
+  if (!window.confirm(subscriptionTexts.cancelQuestion)) return;
   try {
     await cancel();
     track('subscription_cancel', planTransition(status, 'free'));
     notifySuccess({
-      title: 'Subscription Cancelled',
-      message: `You keep ${planName(status.plan)} until ${periodEndOf(status, Date.now())}. Nothing more is charged.`,
+      title: subscriptionTexts.cancelled,
+      message: subscriptionTexts.cancelledText(planName(status.plan), periodEndOf(status, Date.now())),
     });
   } catch (error) {
-    notifyFailure({ title: 'Cancellation Failed', message: errorMessage(error, 'Failed to cancel subscription') });
+    notifyFailure({
+      title: subscriptionTexts.cancelFailed,
+      message: errorMessage(error, subscriptionTexts.cancelFailedText),
+    });
   }
 }
 
@@ -100,38 +107,41 @@ async function resumePlan(status: SubscriptionStatus, track: Track, resume: () =
     await resume();
     track('subscription_resume', planTransition(status, status.plan));
     notifySuccess({
-      title: `You keep ${planName(status.plan)}`,
-      message: `It renews on ${periodEndOf(status, Date.now())}, as before.`,
+      title: subscriptionTexts.planKept(planName(status.plan)),
+      message: subscriptionTexts.planKeptText(periodEndOf(status, Date.now())),
     });
   } catch (error) {
-    notifyFailure({ title: 'Not Changed', message: errorMessage(error, 'Please try again in a moment.') });
+    notifyFailure({
+      title: subscriptionTexts.notChanged,
+      message: errorMessage(error, subscriptionTexts.tryAgainSoon),
+    });
   }
 }
 
-const NO_CHECKOUT = 'Failed to create checkout session';
-
 function leadsToPayment(answer: SubscriptionChange): answer is SubscriptionChange & { checkoutUrl: string } {
-  if (answer.change === 'checkout' && !answer.checkoutUrl) throw new Error(NO_CHECKOUT);
+  if (answer.change === 'checkout' && !answer.checkoutUrl) throw new Error(subscriptionTexts.checkoutFailed);
   return answer.checkoutUrl !== undefined;
 }
 
 function describeFailure(error: unknown): string {
-  return error instanceof Error && error.message === NO_CHECKOUT ? NO_CHECKOUT : 'Failed to create subscription';
+  return error instanceof Error && error.message === subscriptionTexts.checkoutFailed
+    ? subscriptionTexts.checkoutFailed
+    : subscriptionTexts.createFailed;
 }
 
 function notifyChange({ change }: SubscriptionChange, status: SubscriptionStatus, plan: PaidPlan): void {
   if (change === 'downgrade-scheduled') {
     const until = periodEndOf(status, Date.now());
     notifyInfo({
-      title: `${planName(plan)} is scheduled`,
-      message: `You keep ${planName(status.plan)} until ${until}. Nothing is charged before that.`,
+      title: subscriptionTexts.downgradeScheduled(planName(plan)),
+      message: subscriptionTexts.downgradeScheduledText(planName(status.plan), until),
     });
   } else if (change === 'resumed') {
-    notifySuccess({ title: `You keep ${planName(plan)}`, message: 'What was scheduled will not happen.' });
+    notifySuccess({ title: subscriptionTexts.planKept(planName(plan)), message: subscriptionTexts.changeUndone });
   } else {
     notifySuccess({
-      title: 'Subscription Created',
-      message: 'Your subscription has been activated successfully!',
+      title: subscriptionTexts.created,
+      message: subscriptionTexts.createdText,
     });
   }
 }

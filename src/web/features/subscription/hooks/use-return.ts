@@ -9,6 +9,7 @@ import {
   withoutCheckoutParameters,
   withoutPlanParameters,
 } from '../model/return-parameters.ts';
+import { subscriptionTexts } from '../texts.ts';
 
 /** Handles the return from a payment page without payment: shows one toast and cleans the address. */
 export function useCheckoutReturn(): void {
@@ -19,8 +20,8 @@ export function useCheckoutReturn(): void {
     if (!checkout) return;
     analytics.track(`payment_${checkout}`);
     if (checkout === 'failed')
-      notifyFailure({ title: 'Subscription Failed', message: describeCheckoutFailure(reason) });
-    else notifyInfo({ title: 'Checkout cancelled', message: 'Nothing was charged, and your plan is as it was.' });
+      notifyFailure({ title: subscriptionTexts.subscriptionFailed, message: describeCheckoutFailure(reason) });
+    else notifyInfo({ title: subscriptionTexts.checkoutCancelled, message: subscriptionTexts.checkoutCancelledText });
     setParameters((latest) => withoutCheckoutParameters(latest) ?? latest, { replace: true });
   }, [checkout, reason, analytics, setParameters]);
 }

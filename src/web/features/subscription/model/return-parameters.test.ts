@@ -34,7 +34,7 @@ test('return parameters › are removed from the address, and no others', () => 
 });
 
 test('checkout failure › shows the default text for an unknown reason [spec: 8.17]', () => {
-  expect(describeCheckoutFailure('payments-unreachable')).toMatch(/^The payment service cannot be reached/);
+  expect(describeCheckoutFailure('payments-unreachable')).toMatch(/^We can’t reach the payment service/);
   expect(describeCheckoutFailure('<b>call this number</b>')).toBe('Failed to create subscription');
   expect(describeCheckoutFailure('constructor')).toBe('Failed to create subscription');
   expect(describeCheckoutFailure(null)).toBe('Failed to create subscription');
@@ -55,10 +55,10 @@ const PAID = { subscriptionStatus: 'active', subscriptionEndDate: '2026-12-05T12
 
 test('chosen plan › is described depending on the current plan', () => {
   expect(describeChosenPlan('pro', FREE)).toBe(
-    'Pro has not been started, and nothing was charged. Choose it again to continue.',
+    'Pro hasn’t started, and you weren’t charged. Choose it again to continue.',
   );
-  expect(describeChosenPlan('pro', { ...FREE, plan: 'pro', ...PAID })).toMatch(/^Pro is your plan already/);
+  expect(describeChosenPlan('pro', { ...FREE, plan: 'pro', ...PAID })).toMatch(/^You already have Pro\./);
   expect(describeChosenPlan('pro', { ...FREE, plan: 'starter', ...PAID })).toMatch(
-    /^You chose Pro and have Starter\. Nothing was changed yet/,
+    /^You chose Pro and have Starter\. Nothing has changed yet/,
   );
 });

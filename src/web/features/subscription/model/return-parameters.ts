@@ -1,5 +1,6 @@
 import { type PaidPlan, paidPlanSchema, type SubscriptionStatus } from '#contract/billing.ts';
 import { planName } from '#web/lib/billing/prices.ts';
+import { subscriptionTexts } from '../texts.ts';
 import { nextStep } from './subscription-text.ts';
 
 /** Parameters of an address that leads here. */
@@ -42,29 +43,23 @@ function without(parameters: URLSearchParams, names: readonly string[]): URLSear
 }
 
 const REASONS = new Map([
-  [
-    'upgrade-session-not-found',
-    'This choice of a plan has expired or was not made in this browser. Please choose your plan again.',
-  ],
-  [
-    'payments-unreachable',
-    'The payment service cannot be reached at the moment. Nothing was charged; please try again.',
-  ],
-  ['plan-unchanged', 'This is your plan already. Nothing was changed, and nothing is charged.'],
-  ['rate-limited', 'Too many requests. Please wait a moment and try again.'],
-  ['shop-closed', 'There are no limits on this server, and nothing to buy.'],
+  ['upgrade-session-not-found', subscriptionTexts.choiceExpired],
+  ['payments-unreachable', subscriptionTexts.paymentsUnreachable],
+  ['plan-unchanged', subscriptionTexts.planUnchanged],
+  ['rate-limited', subscriptionTexts.tooManyRequests],
+  ['shop-closed', subscriptionTexts.everythingIncludedText],
 ]);
 
 /** Message for a checkout that could not be opened. */
 export function describeCheckoutFailure(reason: string | null): string {
-  return REASONS.get(reason ?? '') ?? 'Failed to create subscription';
+  return REASONS.get(reason ?? '') ?? subscriptionTexts.createFailed;
 }
 
 /** Message about a plan chosen on another page, and what happened to it. */
 export function describeChosenPlan(chosen: PaidPlan, status: SubscriptionStatus): string {
   const name = planName(chosen);
   const step = nextStep(status, chosen);
-  if (step === 'none') return `${name} is your plan already. Nothing was changed, and nothing is charged.`;
-  if (step === 'checkout') return `${name} has not been started, and nothing was charged. Choose it again to continue.`;
-  return `You chose ${name} and have ${planName(status.plan)}. Nothing was changed yet: please confirm the change below.`;
+  if (step === 'none') return subscriptionTexts.alreadyYourPlan(name);
+  if (step === 'checkout') return subscriptionTexts.planNotStarted(name);
+  return subscriptionTexts.confirmChange(name, planName(status.plan));
 }

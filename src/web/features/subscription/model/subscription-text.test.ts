@@ -49,7 +49,7 @@ test.each<[string | null, Partial<SubscriptionStatus>]>([
   ['Renews on Dec 21, 2026', { subscriptionEndDate: null }],
   ['Ends on Dec 5, 2026', { cancelsAtPeriodEnd: true }],
   ['Pro until Dec 5, 2026, then Starter', { pendingDowngrade: DOWNGRADE }],
-  ['No payment is scheduled for this plan.', { subscriptionStatus: 'inactive', subscriptionEndDate: null }],
+  ['You aren’t billed for this plan.', { subscriptionStatus: 'inactive', subscriptionEndDate: null }],
   [null, { subscriptionStatus: 'past_due' }],
   [null, { plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null }],
 ])('renewal › is described as %j [spec: 4.21]', (expected, differences) => {
@@ -105,13 +105,15 @@ test('subscription › does not offer a plan that is scheduled already', () => {
   expect([isScheduled(pending, 'starter'), isScheduled(pending, 'pro'), isScheduled(statusOf(), 'starter')]).toEqual([
     ...[true, false, false],
   ]);
-  expect(describeChoice(pending, 'starter')).toBe('Begins on Dec 5, 2026');
+  expect(describeChoice(pending, 'starter')).toBe('Starts on Dec 5, 2026');
 });
 
 test('subscription › says until when an unpaid plan is kept', () => {
-  expect(describeAttention(statusOf({ subscriptionStatus: 'past_due' }))).toContain('kept until Dec 5, 2026');
+  expect(describeAttention(statusOf({ subscriptionStatus: 'past_due' }))).toContain(
+    'You keep your plan until Dec 5, 2026',
+  );
   expect(describeAttention(statusOf({ subscriptionStatus: 'past_due', subscriptionEndDate: null }))).toContain(
-    'kept for now',
+    'You keep your plan for now',
   );
   expect(describeAttention(statusOf())).toBeNull();
   expect(describeAttention(statusOf({ subscriptionStatus: 'constructor' }))).toBeNull();
@@ -128,14 +130,14 @@ test('payments › are described by item and outcome', () => {
   ]).toEqual(['Pro plan', 'Pro plan, renewal', 'Change to Pro', 'Q&A Boost, 10 questions', 'Subscription']);
   const money = { refunded: 450, currency: 'usd' };
   expect(describePaymentStatus({ ...money, status: 'partially-refunded' })).toBe('$4.50 refunded');
-  expect(describePaymentStatus({ ...money, status: 'charged-back' })).toBe('Returned by the bank');
+  expect(describePaymentStatus({ ...money, status: 'charged-back' })).toBe('Reversed by the bank');
 });
 
 test.each<[string, Partial<SubscriptionStatus>]>([
-  ['The plan renews on Dec 5, 2026. You can cancel it under "Cards and invoices" as well.', {}],
-  ['The plan ends on Dec 5, 2026.', { cancelsAtPeriodEnd: true }],
-  ['You can cancel it under "Cards and invoices" as well.', { subscriptionStatus: 'past_due' }],
+  ['Your plan renews on Dec 5, 2026. You can also cancel it under "Cards and invoices".', {}],
+  ['Your plan ends on Dec 5, 2026.', { cancelsAtPeriodEnd: true }],
+  ['You can also cancel it under "Cards and invoices".', { subscriptionStatus: 'past_due' }],
 ])('paid trial › is described as: %s', (expected, differences) => {
-  const used = 'You have uploaded 3 of 100 documents this month.';
+  const used = 'You’ve uploaded 3 of 100 documents this month.';
   expect(describeTrialPlan(statusOf(differences))).toBe(`${used} ${expected}`);
 });

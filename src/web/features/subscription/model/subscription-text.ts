@@ -2,12 +2,7 @@ import type { PaidPlan, Payment, ShownPlan, SubscriptionStatus } from '#contract
 import { BOOST } from '#contract/plans.ts';
 import { formatAmount, planName } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
-
-/** For a subscription status without a message of its own. */
-export const ATTENTION_TEXT = 'Your subscription requires attention. Please contact support if you have any issues.';
-export const LIMIT_TEXT = 'Monthly limit reached! Upgrade your plan to upload more documents.';
-export const CANCEL_QUESTION =
-  'Are you sure you want to cancel your subscription? You will lose access to premium features.';
+import { subscriptionTexts } from '../texts.ts';
 
 /** One calendar month later in UTC, clamped to the month's last day. */
 export function addOneMonth(timeMs: number): number {
@@ -26,21 +21,22 @@ export function periodEndOf(status: SubscriptionStatus, nowMs: number): string {
 /** What happens to the plan next, in one line; null where there is nothing to say. */
 export function describeRenewal(status: SubscriptionStatus, nowMs: number): string | null {
   if (status.plan === 'free' || needsAttention(status)) return null;
-  if (status.subscriptionStatus !== 'active') return 'No payment is scheduled for this plan.';
+  if (status.subscriptionStatus !== 'active') return subscriptionTexts.notBilled;
   const end = periodEndOf(status, nowMs);
-  if (status.cancelsAtPeriodEnd) return `Ends on ${end}`;
-  if (!status.pendingDowngrade) return `Renews on ${end}`;
+  if (status.cancelsAtPeriodEnd) return subscriptionTexts.endsOn(end);
+  if (!status.pendingDowngrade) return subscriptionTexts.renewsOn(end);
   const { toPlan, effectiveDate } = status.pendingDowngrade;
-  return `${planName(status.plan)} until ${formatDate(effectiveDate)}, then ${planName(toPlan)}`;
+  return subscriptionTexts.planThen(planName(status.plan), formatDate(effectiveDate), planName(toPlan));
 }
 
 /** A trial's paid plan. With a failed payment it must not read as if it simply renewed. */
 export function describeTrialPlan(status: SubscriptionStatus): string {
   const { subscriptionEndDate, cancelsAtPeriodEnd, usage, hasBillingPage } = status;
-  const used = `You have uploaded ${usage.documentsThisMonth} of ${usage.documentLimit ?? 'any number of'} documents this month.`;
+  const used = subscriptionTexts.trialPlanUsed(usage.documentsThisMonth, usage.documentLimit);
   const end = subscriptionEndDate && !needsAttention(status) ? formatDate(subscriptionEndDate) : null;
-  const renewal = end && (cancelsAtPeriodEnd ? `The plan ends on ${end}.` : `The plan renews on ${end}.`);
-  const way = hasBillingPage && !cancelsAtPeriodEnd && 'You can cancel it under "Cards and invoices" as well.';
+  const renewal =
+    end && (cancelsAtPeriodEnd ? subscriptionTexts.trialPlanEnds(end) : subscriptionTexts.trialPlanRenews(end));
+  const way = hasBillingPage && !cancelsAtPeriodEnd && subscriptionTexts.trialPlanCancel;
   return [used, renewal, way].filter(Boolean).join(' ');
 }
 
@@ -49,31 +45,28 @@ export function needsAttention({ subscriptionStatus }: Pick<SubscriptionStatus, 
 }
 
 const ATTENTION_REASONS: ReadonlyMap<string, string> = new Map([
-  [
-    'unpaid',
-    'The last payments did not go through, so the plan has stopped. It comes back when the open invoice is paid.',
-  ],
-  ['paused', 'Your plan is paused. Nothing is charged while it is.'],
+  ['unpaid', subscriptionTexts.paymentsUnpaid],
+  ['paused', subscriptionTexts.planPaused],
 ]);
 
 /** Explains a subscription status that needs action. The date of an unpaid period is the plan's last day. */
 export function describeAttention({ subscriptionStatus, subscriptionEndDate }: SubscriptionStatus): string | null {
   if (subscriptionStatus !== 'past_due') return ATTENTION_REASONS.get(subscriptionStatus) ?? null;
-  const until = subscriptionEndDate ? `until ${formatDate(subscriptionEndDate)}` : 'for now';
-  return `The last payment did not go through. Your plan is kept ${until}, and the payment is tried again.`;
+  return subscriptionTexts.paymentOverdue(subscriptionEndDate ? formatDate(subscriptionEndDate) : null);
 }
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
-  ['past_due', 'Payment failed'],
-  ['unpaid', 'Unpaid'],
-  ['paused', 'Paused'],
+  ['past_due', subscriptionTexts.statusOverdue],
+  ['unpaid', subscriptionTexts.statusUnpaid],
+  ['paused', subscriptionTexts.statusPaused],
 ]);
 
 /** Status label beside the plan's name; null where the plan says it all. */
 export function describeSubscriptionState(status: SubscriptionStatus): string | null {
   if (status.subscriptionStatus === 'inactive') return null;
-  if (status.subscriptionStatus !== 'active') return STATUS_LABELS.get(status.subscriptionStatus) ?? 'Needs attention';
-  return status.cancelsAtPeriodEnd ? 'Cancelled' : 'Active';
+  if (status.subscriptionStatus !== 'active')
+    return STATUS_LABELS.get(status.subscriptionStatus) ?? subscriptionTexts.statusUnknown;
+  return status.cancelsAtPeriodEnd ? subscriptionTexts.statusCancelled : subscriptionTexts.statusActive;
 }
 
 /** Capped at 100. */
@@ -107,20 +100,22 @@ export function isScheduled({ pendingDowngrade }: SubscriptionStatus, plan: Show
 
 /** Label of the button under a plan. */
 export function describeChoice(status: SubscriptionStatus, plan: ShownPlan): string {
-  if (plan === 'free') return 'Free';
+  if (plan === 'free') return subscriptionTexts.free;
   const { pendingDowngrade } = status;
-  if (pendingDowngrade?.toPlan === plan) return `Begins on ${formatDate(pendingDowngrade.effectiveDate)}`;
+  if (pendingDowngrade?.toPlan === plan) return subscriptionTexts.startsOn(formatDate(pendingDowngrade.effectiveDate));
   const step = nextStep(status, plan);
-  if (step === 'upgrade') return `Upgrade to ${planName(plan)}`;
-  return step === 'downgrade' ? `Change to ${planName(plan)}` : `Choose ${planName(plan)}`;
+  if (step === 'upgrade') return subscriptionTexts.upgradeTo(planName(plan));
+  return step === 'downgrade' ? subscriptionTexts.changeTo(planName(plan)) : subscriptionTexts.choose(planName(plan));
 }
 
 /** The purchased item. */
 export function describePayment({ kind, plan, reason }: Pick<Payment, 'kind' | 'plan' | 'reason'>): string {
-  if (kind === 'boost') return `Q&A Boost, ${BOOST.credits} questions`;
-  if (!plan) return 'Subscription';
-  if (reason === 'change') return `Change to ${planName(plan)}`;
-  return reason === 'renewal' ? `${planName(plan)} plan, renewal` : `${planName(plan)} plan`;
+  if (kind === 'boost') return subscriptionTexts.boostItem(BOOST.credits);
+  if (!plan) return subscriptionTexts.subscription;
+  if (reason === 'change') return subscriptionTexts.changeTo(planName(plan));
+  return reason === 'renewal'
+    ? subscriptionTexts.renewalItem(planName(plan))
+    : subscriptionTexts.planItem(planName(plan));
 }
 
 /** The payment's outcome. */
@@ -130,12 +125,12 @@ export function describePaymentStatus({
   currency,
 }: Pick<Payment, 'status' | 'refunded' | 'currency'>): string {
   return {
-    paid: 'Paid',
-    failed: 'Not paid',
-    'partially-refunded': `${formatAmount(refunded, currency)} refunded`,
-    refunded: 'Refunded',
-    disputed: 'Disputed at the bank',
-    'charged-back': 'Returned by the bank',
-    other: 'See the receipt',
+    paid: subscriptionTexts.paid,
+    failed: subscriptionTexts.paymentFailed,
+    'partially-refunded': subscriptionTexts.partlyRefunded(formatAmount(refunded, currency)),
+    refunded: subscriptionTexts.refunded,
+    disputed: subscriptionTexts.disputed,
+    'charged-back': subscriptionTexts.chargedBack,
+    other: subscriptionTexts.seeReceipt,
   }[status];
 }

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCheck, IconListCheck, IconQuestionMark } from '@ta
 import type { Clause } from '#contract/analysis.ts';
 import { groupClauses, type IndexedClause } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
@@ -17,9 +18,9 @@ export function ClauseChecklist({ clauses, id }: { readonly clauses: readonly Cl
   return (
     <AnalysisCard
       id={id}
-      title="Clause checklist"
+      title={analysisTexts.clauseChecklist}
       icon={IconListCheck}
-      note={`${found} found of ${clauses.length}`}
+      note={analysisTexts.found(found, clauses.length)}
       keys={clauses.map((_, index) => citationKeyOf('clause', index))}
     >
       <ClauseGroups clauses={clauses} />
@@ -32,22 +33,19 @@ export function ClauseGroups({ clauses }: { readonly clauses: readonly Clause[] 
   const { unusual, missing, present, absent } = groupClauses(clauses);
   return (
     <>
-      <ClauseGroup title="Unusual" text="Here, and rare in contracts like this one." kind="unusual" clauses={unusual} />
+      <ClauseGroup title={analysisTexts.unusual} text={analysisTexts.unusualText} kind="unusual" clauses={unusual} />
       <ClauseGroup
-        title="Missing"
-        text="Not found here, and usual in contracts like this one."
+        title={analysisTexts.missing}
+        text={analysisTexts.missingClausesText}
         kind="missing"
         clauses={missing}
       />
-      <ClauseGroup title="Present" kind="present" clauses={present} />
+      <ClauseGroup title={analysisTexts.present} kind="present" clauses={present} />
       {absent.length > 0 && (
         <div className={classes.absent}>
-          <Disclosure label={`${absent.length} more were looked for and not found`}>
-            <p className={classes.smallPrint}>
-              Not every contract needs them. They were looked for on every page that could be read; a clause in unusual
-              words can be missed, so ask about it in the chat if it matters to you.
-            </p>
-            <ul className={classes.columns} aria-label="Clauses not found">
+          <Disclosure label={analysisTexts.moreNotFound(absent.length)}>
+            <p className={classes.smallPrint}>{analysisTexts.clausesNotFoundText}</p>
+            <ul className={classes.columns} aria-label={analysisTexts.clausesNotFound}>
               {absent.map(({ clause }) => (
                 <li key={clause.category}>{clause.label}</li>
               ))}
@@ -74,7 +72,10 @@ function ClauseGroup({ title, text, kind, clauses }: ClauseGroupProps) {
         {title} <span className={classes.count}>{clauses.length}</span>
       </h4>
       {text && <p className={classes.smallPrint}>{text}</p>}
-      <ul className={kind === 'present' ? classes.columns : classes.clauses} aria-label={`${title} clauses`}>
+      <ul
+        className={kind === 'present' ? classes.columns : classes.clauses}
+        aria-label={analysisTexts.clausesOf(title)}
+      >
         {clauses.map((indexed) => (
           <ClauseItem key={indexed.clause.category} indexed={indexed} kind={kind} />
         ))}

@@ -3,6 +3,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { findSources, groupDuties } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { partitionDuties } from '#web/features/analysis/model/perspective.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
 import classes from '../citations/fact-lists.module.css';
@@ -23,20 +24,18 @@ export function Responsibilities({ analysis, id }: SectionProps) {
   return (
     <AnalysisCard
       id={id}
-      title="Your Responsibilities"
+      title={analysisTexts.duties}
       icon={IconUserCheck}
       note={yours.length + unclear.length}
       keys={[...yours, ...unclear].map(keyOf)}
     >
       {analysis.side === null && analysis.sides.length > 1 && (
-        <p className={classes.dutyNote}>
-          These are the responsibilities of all parties. Say at the top who you are to see yours separately.
-        </p>
+        <p className={classes.dutyNote}>{analysisTexts.dutiesOfAll}</p>
       )}
       <DutyGroups analysis={analysis} indexes={yours} />
       {unclear.length > 0 && (
         <div className={classes.dutyGroup}>
-          <p className={classes.dutyNote}>Whose these are was not certain. Check whether they are yours.</p>
+          <p className={classes.dutyNote}>{analysisTexts.dutiesUnclear}</p>
           <DutyGroups analysis={analysis} indexes={unclear} />
         </div>
       )}
@@ -50,7 +49,7 @@ export function OtherSideDuties({ analysis, id }: SectionProps) {
   return (
     <AnalysisCard
       id={id}
-      title="What the Other Side Must Do"
+      title={analysisTexts.dutiesOfOthers}
       icon={IconUserShare}
       note={others.length}
       keys={others.map(keyOf)}

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCheck, IconListCheck, IconQuestionMark, IconX } fr
 import type { Clause } from '#contract/analysis.ts';
 import type { Checklist, Provision, ProvisionStanding } from '#contract/provisions.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { useCitations } from '../citations/citation-context.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
@@ -33,18 +34,23 @@ interface StandingGroup {
 const GROUPS: readonly StandingGroup[] = [
   {
     standing: 'beyond',
-    title: 'Beyond usual',
-    text: 'Here, with a figure past what we compare with. That is a yardstick, not a judgement.',
+    title: analysisTexts.beyond,
+    text: analysisTexts.beyondText,
     icon: IconAlertCircle,
   },
   {
     standing: 'missing',
-    title: 'Missing',
-    text: 'Usual in documents of this kind, and not found on any page.',
+    title: analysisTexts.missing,
+    text: analysisTexts.missingText,
     icon: IconX,
   },
-  { standing: 'unclear', title: 'Please check', text: 'Only some words of it were found.', icon: IconQuestionMark },
-  { standing: 'present', title: 'Present', text: null, icon: IconCheck },
+  {
+    standing: 'unclear',
+    title: analysisTexts.unclear,
+    text: analysisTexts.unclearText,
+    icon: IconQuestionMark,
+  },
+  { standing: 'present', title: analysisTexts.present, text: null, icon: IconCheck },
 ];
 
 /** Checklist of usual provisions for this kind of document: noteworthy ones first. */
@@ -55,9 +61,9 @@ export function ProvisionChecklist({ checklist, clauses, id }: ProvisionChecklis
   return (
     <AnalysisCard
       id={id}
-      title={`${checklist.title} checklist`}
+      title={analysisTexts.checklist(checklist.title)}
       icon={IconListCheck}
-      note={`${found} found of ${indexed.length}`}
+      note={analysisTexts.found(found, indexed.length)}
       keys={[
         ...indexed.map(({ index }) => citationKeyOf('provision', index)),
         ...clauses.map((_, index) => citationKeyOf('clause', index)),
@@ -69,12 +75,8 @@ export function ProvisionChecklist({ checklist, clauses, id }: ProvisionChecklis
       ))}
       <div className={classes.absent}>
         <AbsentProvisions provisions={standing('absent')} hasCaution={checklist.caution !== null} />
-        <Disclosure label="Where this list comes from">
-          <p className={classes.smallPrint}>
-            It is our own list of what common forms of such documents settle. No law asks for all of it, and your
-            document may have good reasons to differ. Each figure that we compare with has its source beside it. What
-            holds where you are, a lawyer there can tell you.
-          </p>
+        <Disclosure label={analysisTexts.aboutThisList}>
+          <p className={classes.smallPrint}>{analysisTexts.aboutThisListText}</p>
         </Disclosure>
         <CollapsedClauses clauses={clauses} />
       </div>
@@ -94,7 +96,10 @@ function ProvisionGroup({ standing, title, text, icon: GroupIcon, provisions }: 
         {title} <span className={classes.count}>{provisions.length}</span>
       </h4>
       {text !== null && <p className={classes.smallPrint}>{text}</p>}
-      <ul className={standing === 'present' ? classes.columns : classes.clauses} aria-label={`${title} provisions`}>
+      <ul
+        className={standing === 'present' ? classes.columns : classes.clauses}
+        aria-label={analysisTexts.provisionsOf(title)}
+      >
         {provisions.map(({ provision, index }) => {
           const key = citationKeyOf('provision', index);
           return (
@@ -116,7 +121,7 @@ function ProvisionGroup({ standing, title, text, icon: GroupIcon, provisions }: 
 
 function Yardstick({ usual, source }: NonNullable<Provision['yardstick']>) {
   return (
-    <Disclosure label={`Where “${usual}” comes from`}>
+    <Disclosure label={analysisTexts.sourceOf(usual)}>
       <p className={classes.smallPrint}>{source}</p>
     </Disclosure>
   );
@@ -131,13 +136,11 @@ function AbsentProvisions({
 }) {
   if (provisions.length === 0) return null;
   return (
-    <Disclosure label={`${provisions.length} more were looked for and not found in plain words`}>
+    <Disclosure label={analysisTexts.moreNotFound(provisions.length)}>
       <p className={classes.smallPrint}>
-        {hasCaution
-          ? 'They may be on pages that could not be read.'
-          : 'Not every document of this kind needs them. One in unusual words can be missed, so ask about it in the chat if it matters to you.'}
+        {hasCaution ? analysisTexts.provisionsMaybeUnread : analysisTexts.provisionsNotFoundText}
       </p>
-      <ul className={classes.columns} aria-label="Provisions not found">
+      <ul className={classes.columns} aria-label={analysisTexts.provisionsNotFound}>
         {provisions.map(({ provision }) => (
           <li key={provision.id}>{provision.label}</li>
         ))}
@@ -153,7 +156,7 @@ function CollapsedClauses({ clauses }: { readonly clauses: readonly Clause[] }) 
   const found = clauses.filter(({ present }) => present).length;
   const isNeeded = clauses.some((_, index) => citationKeyOf('clause', index) === activeItem);
   return (
-    <Disclosure label={`Clauses of commercial contracts: ${found} found of ${clauses.length}`} isNeeded={isNeeded}>
+    <Disclosure label={analysisTexts.commercialClauses(found, clauses.length)} isNeeded={isNeeded}>
       <ClauseGroups clauses={clauses} />
     </Disclosure>
   );

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Source } from '#contract/sources.ts';
 import { mergeByPage } from '#web/features/analysis/model/analysis-view-model.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import classes from './citation-chips.module.css';
 import { useCitations } from './citation-context.tsx';
 
@@ -29,8 +30,8 @@ export function CitationChips({ itemKey, sources }: CitationChipsProps) {
 }
 function CitationChip({ source, onOpen }: { readonly source: Source; readonly onOpen: () => void }) {
   const label = source.verified
-    ? `Show page ${source.pageNumber}: “${source.quote}”`
-    : `Not verified. Show page ${source.pageNumber}: “${source.quote}”`;
+    ? analysisTexts.showPage(source.pageNumber, source.quote)
+    : analysisTexts.showUnverifiedPage(source.pageNumber, source.quote);
   return (
     <Tooltip label={previewQuote(source)} multiline maw={320} openDelay={350} withArrow events={TOOLTIP_EVENTS}>
       <button
@@ -42,8 +43,8 @@ function CitationChip({ source, onOpen }: { readonly source: Source; readonly on
         onClick={onOpen}
       >
         {!source.verified && <IconAlertTriangle size={12} stroke={2} aria-hidden />}
-        <span>p. {source.pageNumber}</span>
-        {!source.verified && <span>Not verified</span>}
+        <span>{analysisTexts.page(source.pageNumber)}</span>
+        {!source.verified && <span>{analysisTexts.notVerified}</span>}
       </button>
     </Tooltip>
   );

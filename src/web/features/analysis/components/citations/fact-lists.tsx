@@ -2,6 +2,7 @@ import { IconBook2, IconFileInfo } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { findSources, groupAdjacentByLabel, type ItemGroup } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
 import { CitationChips } from './citation-chips.tsx';
@@ -18,7 +19,7 @@ export function KeyInformation({ analysis, id }: SectionProps) {
   return (
     <AnalysisCard
       id={id}
-      title="Key Information"
+      title={analysisTexts.facts}
       icon={IconFileInfo}
       note={analysis.basicInfo.length}
       keys={analysis.basicInfo.map((_, index) => citationKeyOf('basicInfo', index))}
@@ -33,7 +34,7 @@ export function ImportantTerms({ analysis, id }: SectionProps) {
   return (
     <AnalysisCard
       id={id}
-      title="Important Terms"
+      title={analysisTexts.terms}
       icon={IconBook2}
       note={analysis.keyTerms.length}
       keys={analysis.keyTerms.map((_, index) => citationKeyOf('keyTerms', index))}

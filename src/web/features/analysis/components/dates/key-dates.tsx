@@ -1,6 +1,7 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { partitionDates, type RelativeDate } from '#web/features/analysis/model/partition-dates.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
@@ -19,19 +20,19 @@ export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readon
   return (
     <AnalysisCard
       id={id}
-      title="Key Dates"
+      title={analysisTexts.dates}
       icon={IconCalendarEvent}
-      note={coming.length > 0 ? analysis.dates.length : 'All past'}
+      note={coming.length > 0 ? analysis.dates.length : analysisTexts.allPast}
       keys={[...coming, ...past].map(({ key }) => key)}
     >
-      {coming.length > 0 && <DateList dates={coming} label="Dates to come" />}
+      {coming.length > 0 && <DateList dates={coming} label={analysisTexts.upcomingDates} />}
       {past.length > 0 && (
         <div className={coming.length > 0 ? classes.past : undefined}>
           <Disclosure
-            label={past.length === 1 ? '1 date is past' : `${past.length} dates are past`}
+            label={analysisTexts.pastDateCount(past.length)}
             isNeeded={past.some(({ key }) => key === activeItem)}
           >
-            <DateList dates={past} label="Dates that are past" />
+            <DateList dates={past} label={analysisTexts.pastDates} />
           </Disclosure>
         </div>
       )}
@@ -69,8 +70,10 @@ function DateItem({ relative: { date, key, days } }: { readonly relative: Relati
         {isPrinted ? (
           <p className={classes.detail}>{detail}</p>
         ) : (
-          <Disclosure label="How this day was worked out">
-            <p className={classes.detail}>{detail} The day itself is not printed in the document.</p>
+          <Disclosure label={analysisTexts.howCalculated}>
+            <p className={classes.detail}>
+              {detail} {analysisTexts.notPrinted}
+            </p>
           </Disclosure>
         )}
       </div>

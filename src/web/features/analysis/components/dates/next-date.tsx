@@ -2,6 +2,7 @@ import { IconBellRinging } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { partitionDates } from '#web/features/analysis/model/partition-dates.ts';
 import { capitalize } from '#web/features/analysis/model/perspective.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
@@ -17,7 +18,7 @@ export function NextDate({ analysis }: { readonly analysis: Analysis }) {
   return (
     <section className={classes.fact} data-notice={isNotice || undefined} aria-labelledby="next-date">
       <h3 id="next-date" className={classes.name}>
-        Next date
+        {analysisTexts.nextDate}
       </h3>
       <p className={classes.figure}>
         {isNotice && <IconBellRinging size={16} stroke={1.9} aria-hidden />}

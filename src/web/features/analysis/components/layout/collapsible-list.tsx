@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useCollapsible } from '#web/features/analysis/hooks/use-collapsible.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { useCitations } from '../citations/citation-context.tsx';
 import classes from './collapsible-list.module.css';
 
@@ -29,7 +30,7 @@ export function CollapsibleList({ items, keys, className }: CollapsibleListProps
       </ul>
       {isLong && (
         <button type="button" className={classes.more} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          {isOpen ? 'Show fewer' : `Show all ${items.length}`}
+          {isOpen ? analysisTexts.showFewer : analysisTexts.showAll(items.length)}
         </button>
       )}
     </>

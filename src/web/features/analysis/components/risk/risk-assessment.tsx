@@ -4,6 +4,7 @@ import { countSeverities, findSources } from '#web/features/analysis/model/analy
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { affectsReader, groupRisks } from '#web/features/analysis/model/perspective.ts';
 import { numberRisks } from '#web/features/analysis/model/verdict.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
@@ -20,7 +21,7 @@ export function RiskAssessment({ analysis, id }: { readonly analysis: Analysis; 
   return (
     <AnalysisCard
       id={id}
-      title="Risk Assessment"
+      title={analysisTexts.risks}
       icon={IconShieldHalfFilled}
       note={describeRiskCounts(analysis)}
       keys={numbers.map(keyOf)}
@@ -63,7 +64,7 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
       </div>
       <p className={classes.explanation}>
         {factor.explanation}
-        {factor.stance === 'both' && ' It affects the other side as well.'}
+        {factor.stance === 'both' && ` ${analysisTexts.alsoOtherSide}`}
         <CitationChips itemKey={key} sources={sources} />
       </p>
     </CitedItem>
@@ -73,7 +74,7 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
 function describeRiskCounts({ riskFactors, side }: Analysis): string {
   if (side === null) return describeCounts(riskFactors);
   const own = riskFactors.filter(affectsReader);
-  return own.length === 0 ? 'none found for you' : `for you: ${describeCounts(own)}`;
+  return own.length === 0 ? analysisTexts.noRisksForYou : analysisTexts.countsForYou(describeCounts(own));
 }
 
 function describeCounts(risks: readonly RiskFactor[]): string {

@@ -3,6 +3,7 @@ import type { RiskLevel } from '#contract/documents.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
 import { titleOfScore } from '#web/features/analysis/model/risk-score-text.ts';
 import { shortVerdict } from '#web/features/analysis/model/verdict.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import classes from './risk-score.module.css';
 
 interface RiskScoreProps {
@@ -21,12 +22,12 @@ export function RiskScore({ analysis, level }: RiskScoreProps) {
       aria-labelledby="risk-score"
     >
       <h3 id="risk-score" className={classes.name}>
-        Risk score
+        {analysisTexts.riskScore}
       </h3>
       {isAssessed ? (
         <>
           <p className={classes.figure}>
-            <span className={classes.number}>{score}</span> <span className={classes.outOf}>of 100</span>
+            <span className={classes.number}>{score}</span> <span className={classes.outOf}>{analysisTexts.of100}</span>
           </p>
           <p className={classes.title}>{titleOfScore(score, level)}</p>
           <p className={classes.meaning}>{shortVerdict(analysis)}</p>
@@ -36,7 +37,7 @@ export function RiskScore({ analysis, level }: RiskScoreProps) {
         </>
       ) : (
         <>
-          <p className={classes.title}>Not assessed</p>
+          <p className={classes.title}>{analysisTexts.notAssessed}</p>
           {notAssessed && <p className={classes.meaning}>{explainNotAssessed(notAssessed)}</p>}
         </>
       )}

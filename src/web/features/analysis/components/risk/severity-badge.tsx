@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { RiskFactor } from '#contract/analysis.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import classes from './severity-badge.module.css';
 
 const ICONS = { High: IconAlertTriangle, Medium: IconAlertCircle, Low: IconInfoCircle } as const;
@@ -10,7 +11,7 @@ export function SeverityBadge({ severity, stance }: Pick<RiskFactor, 'severity' 
     return (
       <span className={classes.badge}>
         <IconArrowsExchange size={14} stroke={2} aria-hidden />
-        Other side
+        {analysisTexts.otherSide}
       </span>
     );
   }

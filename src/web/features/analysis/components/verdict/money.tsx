@@ -2,6 +2,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { listMoney } from '#web/features/analysis/model/verdict.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import classes from './glance.module.css';
 
@@ -12,7 +13,7 @@ export function Money({ analysis }: { readonly analysis: Analysis }) {
   return (
     <section className={classes.fact} aria-labelledby="verdict-money">
       <h3 id="verdict-money" className={classes.name}>
-        Money
+        {analysisTexts.money}
       </h3>
       <ul className={classes.sums}>
         {sums.map(({ index, amount, label }) => (

@@ -2,6 +2,7 @@ import type { Analysis, Side } from '#contract/analysis.ts';
 import { useChooseSide } from '#web/features/analysis/api/use-choose-side.ts';
 import { capitalize } from '#web/features/analysis/model/perspective.ts';
 import { askForSide, nameOfSide } from '#web/features/analysis/model/verdict.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import classes from './side-sentence.module.css';
 
 /** Chooses the reader's side with one click, in a sentence: "We think you’re the Tenant." Another click takes it back. */
@@ -14,7 +15,7 @@ export function SideSentence({ analysis }: { readonly analysis: Analysis }) {
   const suggested = side === null ? (suggestedSide?.id ?? null) : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with the buttons
-    <div className={classes.sentence} role="group" aria-label="Your side">
+    <div className={classes.sentence} role="group" aria-label={analysisTexts.yourSide}>
       <p className={classes.words} aria-live="polite">
         {askForSide(analysis)}
         {suggested !== null && suggestedSide && (
@@ -30,12 +31,12 @@ export function SideSentence({ analysis }: { readonly analysis: Analysis }) {
               type="button"
               className={classes.side}
               aria-pressed={one.id === side}
-              aria-label={one.id === suggested ? `Yes, I am ${one.label}` : undefined}
+              aria-label={one.id === suggested ? analysisTexts.yesIAm(one.label) : undefined}
               data-suggested={one.id === suggested || undefined}
               title={capitalize(one.label)}
               onClick={() => choose(one.id === side ? null : one.id)}
             >
-              {one.id === suggested ? 'Yes' : <bdi>{labelOf(one)}</bdi>}
+              {one.id === suggested ? analysisTexts.yes : <bdi>{labelOf(one)}</bdi>}
             </button>
           ))}
       </div>

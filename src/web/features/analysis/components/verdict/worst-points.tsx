@@ -2,6 +2,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { numberRisks, titleOfWorst, worstRisks } from '#web/features/analysis/model/verdict.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import link from '#web/ui/styles/link-button.module.css';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { openCard } from '../layout/analysis-card.tsx';
@@ -27,7 +28,7 @@ export function WorstPoints({ analysis, risksId }: WorstPointsProps) {
         </h3>
         {analysis.riskFactors.length > indexes.length && (
           <button type="button" className={`${link.link} ${classes.all}`} onClick={() => openCard(risksId)}>
-            All {analysis.riskFactors.length} risks
+            {analysisTexts.allRisks(analysis.riskFactors.length)}
           </button>
         )}
       </header>

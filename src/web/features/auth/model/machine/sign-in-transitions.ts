@@ -2,12 +2,11 @@ import { AUTH_LOADING_TIMEOUT_MS, AUTH_READY_WAIT_MS } from '#contract/timings.t
 import type { AuthenticatedPerson } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import {
   genericFailure,
-  NO_USER_MESSAGE,
   providerFailure,
-  SYNC_UNREACHABLE_MESSAGE,
   upgradeFailure,
 } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import type { ProviderCode, SignInFailure } from '#web/lib/auth/auth.tsx';
+import { authTexts } from '../../texts.ts';
 import { clearEndedSession, returnAddress } from './ended-session.ts';
 import {
   abandonSignIn,
@@ -53,7 +52,7 @@ export const SIGN_IN_TRANSITIONS: TransitionTable<
   'in-popup': {
     'person-received': (state, { person }) => syncAccount(state, state.activity.origin, person),
     'nothing-received': (state, _event, facts) =>
-      abandonSignIn(state, facts, state.activity.origin, genericFailure(NO_USER_MESSAGE)),
+      abandonSignIn(state, facts, state.activity.origin, genericFailure(authTexts.noUser)),
     refused: (state, { failure }, facts) =>
       endsSignIn(failure)
         ? abandonSignIn(state, facts, state.activity.origin, failure)
@@ -73,7 +72,7 @@ export const SIGN_IN_TRANSITIONS: TransitionTable<
   syncing: {
     synced: (state, event, facts) => finish(state, event, facts),
     refused: (state, { failure }, facts) => abandonSync(state, facts, failure),
-    'timer-fired': (state, _event, facts) => abandonSync(state, facts, genericFailure(SYNC_UNREACHABLE_MESSAGE)),
+    'timer-fired': (state, _event, facts) => abandonSync(state, facts, genericFailure(authTexts.syncUnreachable)),
   },
 };
 

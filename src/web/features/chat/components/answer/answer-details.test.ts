@@ -44,8 +44,8 @@ describe('answer details', () => {
     expect(html).toContain('lease.pdf');
     expect(html).not.toContain('1711000000');
     expect(html).toContain('Page 4');
-    expect(html).toContain('Answered on this machine.');
-    expect(html).toContain('Neither your question nor any part of a document was sent to anyone else.');
+    expect(html).toContain('Private: answered on this server.');
+    expect(html).toContain('Your question and your documents were not sent to anyone else.');
     expect(html).not.toContain('Not verified');
   });
 
@@ -78,9 +78,9 @@ describe('answer details', () => {
   });
 
   test.each([
-    ['done', 'full', 'A second check found that the quotes support what is said.'],
-    ['done', 'part', 'the marked sentences only partly supported by their quotes, and the others supported.'],
-    ['off', undefined, 'Only the quotes were checked: they are on their pages.'],
+    ['done', 'full', 'A second check confirmed that the quotes support this answer.'],
+    ['done', 'part', 'the quotes support this answer, and the marked sentences only in part.'],
+    ['off', undefined, 'The quotes were checked against their pages.'],
     ['failed', undefined, 'could not be checked this time.'],
   ] as const)('says no more than what was checked: %s, %s', (supportCheck, support, words) => {
     const statements = [{ text: 'It is due.', sources: [0], ...(support && { support }) }];
@@ -95,8 +95,10 @@ describe('answer details', () => {
     const egress = { engine: 'some-model', provider: 'Some Company', passagesSent: 3 };
     const statements = [{ text: 'It is due.', sources: [0], support: 'full' as const }];
     const html = renderDetails({ egress, statements, supportCheck: 'done' });
-    expect(html).toMatch(/sent to Some Company\. To check .* with its quotes and your question, and nothing else/u);
-    expect(renderDetails({ egress, statements, supportCheck: 'off' })).not.toContain('To check');
+    expect(html).toMatch(
+      /The answer, its quotes and your question were then sent to Some Company to check .* Nothing else was sent/u,
+    );
+    expect(renderDetails({ egress, statements, supportCheck: 'off' })).not.toContain('then sent to');
   });
 
   test.each(['silent', 'not-found'] as const)('shows where it looked when the outcome is %s', (outcome) => {
@@ -105,7 +107,7 @@ describe('answer details', () => {
 
   test('shows an answer to a part of the question as one', () => {
     const html = renderDetails({ outcome: 'partial', near: [{ ...source, pageNumber: 9 }] });
-    expect(html).toContain('See also: 1 place');
+    expect(html).toContain('See also 1 other place');
     expect(html).not.toMatch(/counted/iu);
   });
 
@@ -116,17 +118,17 @@ describe('answer details', () => {
   });
 
   test('warns about OCR for sources from OCR pages only', () => {
-    const note = 'The words from page 4 were recognized in a picture.';
+    const note = 'The text of page 4 comes from a scan';
     expect(renderDetails({}, '', [3, 4])).toContain(note);
-    expect(renderDetails({}, '', [3])).not.toContain('recognized');
+    expect(renderDetails({}, '', [3])).not.toContain('scan');
     const elsewhere = { ...source, documentId: 8 };
-    expect(renderDetails({ sources: [elsewhere] }, '', [4])).not.toContain('recognized');
-    expect(renderDetails({ sources: [elsewhere, source] }, '', [4])).toContain('The words from scanned pages were');
+    expect(renderDetails({ sources: [elsewhere] }, '', [4])).not.toContain('scan');
+    expect(renderDetails({ sources: [elsewhere, source] }, '', [4])).toContain('Some quotes come from scanned pages');
   });
 
   test('shows the coverage and the nearest passages when nothing was found', () => {
     const html = renderDetails({ outcome: 'not-found', sources: [], near: [source] });
-    expect(html).toContain('Looked at 12 of 13 pages; page 7 could not be read.');
+    expect(html).toContain('Searched 12 of 13 pages; page 7 could not be read.');
     expect(html).toContain('Nearest passages');
   });
 
@@ -139,25 +141,25 @@ describe('answer details', () => {
         { documentId: 8, filename: 'nda.pdf', coverage: { pagesTotal: 3, pagesRead: 2, unreadPages: [2] } },
       ],
     });
-    expect(html).toContain('<strong>lease.pdf</strong> Looked at all 2 pages.');
-    expect(html).toContain('<strong>nda.pdf</strong> Looked at 2 of 3 pages; page 2 could not be read.');
+    expect(html).toContain('<strong>lease.pdf</strong> Searched all 2 pages.');
+    expect(html).toContain('<strong>nda.pdf</strong> Searched 2 of 3 pages; page 2 could not be read.');
   });
 
   test('shows that a refused question was not counted', () => {
-    expect(renderDetails({ outcome: 'refused', sources: [], charged: false })).toContain('Not counted');
+    expect(renderDetails({ outcome: 'refused', sources: [], charged: false })).toContain('</svg>Free<');
   });
 
   test('shows which replies were not counted, and when their free ones are used up', () => {
     const absent: Partial<AnswerMetadata> = { outcome: 'not-found', sources: [] };
-    expect(renderDetails({ ...absent, charged: false })).toContain('Not counted');
-    expect(renderDetails({ ...absent, charged: true })).toContain('today’s 20 free replies are used up');
-    expect(renderDetails({ hedged: true, charged: false })).toContain('Not counted');
+    expect(renderDetails({ ...absent, charged: false })).toContain('</svg>Free<');
+    expect(renderDetails({ ...absent, charged: true })).toContain('you’ve used today’s 20 free replies');
+    expect(renderDetails({ hedged: true, charged: false })).toContain('</svg>Free<');
     expect(renderDetails({})).not.toMatch(/counted/iu);
   });
 
   test('keeps further places of an answer closed', () => {
     const html = renderDetails({ near: [{ ...source, pageNumber: 9, quote: 'Rent is due monthly.' }] });
-    expect(html).toContain('See also: 1 place');
+    expect(html).toContain('See also 1 other place');
     expect(html).toContain('Rent is due monthly.');
     expect(html).not.toContain('<details open');
     expect(renderDetails({})).not.toContain('See also');
@@ -167,7 +169,7 @@ describe('answer details', () => {
     const html = renderDetails({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 3 } });
     expect(html).toContain('3 passages were sent to Some Company.');
     expect(html).toContain('some-model wrote this answer.');
-    expect(html).not.toContain('Answered on this machine');
+    expect(html).not.toContain('answered on this server');
     const one = renderDetails({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 1 } });
     expect(one).toContain('1 passage was sent to Some Company.');
     const none = renderDetails({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 0 } });
@@ -180,7 +182,7 @@ describe('answer details', () => {
     const egress = { engine: 'some-model', provider: 'Some Company', passagesSent: 30, sentWhole: true as const };
     const html = renderDetails({ egress });
     expect(html).toContain('The whole document was sent to Some Company.');
-    expect(html).toContain('the whole text of the document, as far as it could be read, were sent to Some Company');
+    expect(html).toContain('all readable text of the document were sent to Some Company');
     expect(html).not.toContain('30 passages');
     const coverage = { pagesTotal: 2, pagesRead: 2, unreadPages: [] };
     const documents = [7, 8].map((documentId) => ({ documentId, filename: 'a.pdf', coverage }));
@@ -206,23 +208,21 @@ describe('answer details', () => {
     const sent = renderDetails({ egress: { engine: 'built-in', provider: 'Some Company', passagesSent: 3, notice } });
     expect(sent).toContain(notice);
     expect(sent).toContain('3 passages were sent to Some Company.');
-    expect(sent).toContain('The words of the answer were found by this server itself.');
+    expect(sent).toContain('It was then found here, where your documents are stored.');
     expect(sent).not.toContain('wrote this answer');
     const search = { provider: 'Some Company', wasQuestionSent: true };
     const searched = renderDetails({ egress: { engine: 'built-in', passagesSent: 0, search } });
     expect(searched).toContain('Your question was sent to Some Company.');
-    expect(searched).toContain('The text of documents is sent to Some Company when they are read');
+    expect(searched).toContain('When a document is read, its text is sent to Some Company');
     expect(searched).not.toContain('sent to anyone else');
     const unsent = renderDetails({
       egress: { engine: 'built-in', passagesSent: 0, search: { ...search, wasQuestionSent: false } },
     });
-    expect(unsent).toContain(
-      'For this answer, neither your question nor any part of a document was sent to anyone else.',
-    );
-    expect(unsent).toContain('The text of documents is sent to Some Company when they are read');
+    expect(unsent).toContain('For this answer, your question and your documents were not sent to anyone else.');
+    expect(unsent).toContain('When a document is read, its text is sent to Some Company');
     const kept = renderDetails({ egress: { engine: 'built-in', passagesSent: 0, notice } });
     expect(kept).toContain(notice);
-    expect(kept).toContain('Answered on this machine.');
+    expect(kept).toContain('Private: answered on this server.');
   });
 
   test('states that document names were sent with several documents', () => {

@@ -14,6 +14,7 @@ import {
 import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { describeCoverage } from '#web/features/chat/model/document-descriptions.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './answer-details.module.css';
@@ -39,7 +40,7 @@ export function AnswerDetails({ messageId, text, metadata, onOpenSource }: Answe
     <>
       {isAbsence && <NotFoundCard metadata={metadata} onOpenSource={onOpenSource} />}
       <SourceList
-        title="Sources"
+        title={chatTexts.sources}
         sources={metadata.sources}
         numbered={countCited(metadata.statements)}
         onOpenSource={onOpenSource}
@@ -52,7 +53,7 @@ export function AnswerDetails({ messageId, text, metadata, onOpenSource }: Answe
       {holdsAnswer(metadata.outcome) && <FurtherPlaces sources={metadata.near} onOpenSource={onOpenSource} />}
       {scanNote !== null && <p className={classes.notice}>{scanNote}</p>}
       {metadata.outcome === 'refused' && (
-        <SourceList title="Nearest passages" sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
+        <SourceList title={chatTexts.nearestPassages} sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
       )}
       {metadata.egress.notice !== undefined && (
         <p className={classes.notice} data-testid="fallback-notice">
@@ -88,7 +89,7 @@ function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'mess
           </ul>
         )}
       </div>
-      <SourceList title="Nearest passages" sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
+      <SourceList title={chatTexts.nearestPassages} sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { splitAtMarks } from '#web/features/chat/model/answer/citation-marks.ts';
 import { type MarkupNode, sanitizeMarkup } from '#web/features/chat/model/answer/sanitize-markup.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './answer-text.module.css';
 import { CitationMark, type CitedSources, CitedSourcesContext } from './citation-mark.tsx';
 
@@ -10,7 +11,7 @@ function AnswerTable({ children }: { readonly children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark
-    <div className={classes.tableFrame} role="group" aria-label="Table" tabIndex={0}>
+    <div className={classes.tableFrame} role="group" aria-label={chatTexts.table} tabIndex={0}>
       <table>{children}</table>
     </div>
   );

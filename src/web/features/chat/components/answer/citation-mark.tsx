@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './citation-mark.module.css';
@@ -28,7 +29,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
           type="button"
           className={classes.mark}
           data-testid="citation"
-          aria-label={`Source ${number}, page ${pageNumber}`}
+          aria-label={chatTexts.sourceMark(number, pageNumber)}
           aria-description={collapseWhitespace(quote)}
           onClick={() => cited.onOpenSource(source)}
           {...handlers}
@@ -39,7 +40,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
     >
       <Quote words={quote} />
       <span className={classes.place}>
-        <bdi className={classes.filename}>{stripNamePrefix(filename)}</bdi> <span>Page {pageNumber}</span>
+        <bdi className={classes.filename}>{stripNamePrefix(filename)}</bdi> <span>{chatTexts.page(pageNumber)}</span>
       </span>
     </HoverCard>
   );

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer-plain-text.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { copyToClipboard } from '#web/lib/browser/copy-to-clipboard.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
@@ -32,18 +33,15 @@ export function CopyAnswerButton({ text, metadata }: CopyAnswerButtonProps) {
       track('chat_interaction', { action: 'copied' });
       return;
     }
-    notifyFailure({
-      title: 'Not Copied',
-      message: 'Your browser did not allow it. Select the answer and press Ctrl+C (on a Mac, Cmd+C).',
-    });
+    notifyFailure({ title: chatTexts.copyFailed, message: chatTexts.copyFailedText });
   }
 
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   return (
     <button type="button" className={quiet.action} data-done={isCopied} onClick={() => void copy()}>
       <CopyIcon size={15} stroke={1.8} aria-hidden />
-      {isCopied ? 'Copied' : 'Copy'}
-      <VisuallyHidden role="status">{isCopied ? 'Copied with its sources' : ''}</VisuallyHidden>
+      {isCopied ? chatTexts.copied : chatTexts.copy}
+      <VisuallyHidden role="status">{isCopied ? chatTexts.copiedWithSources : ''}</VisuallyHidden>
     </button>
   );
 }

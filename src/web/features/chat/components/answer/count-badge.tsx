@@ -2,6 +2,7 @@ import { IconCoin, IconCoinOff } from '@tabler/icons-react';
 import { holdsAnswer } from '#contract/chat.ts';
 import { FREE_REPLIES_PER_DAY } from '#contract/plans.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './answer-details.module.css';
 
 interface CountBadgeProps {
@@ -15,7 +16,7 @@ export function CountBadge({ metadata: { outcome, charged, hedged } }: CountBadg
   return (
     <span className={classes.badge}>
       <CoinIcon size={15} stroke={1.8} aria-hidden />
-      {charged ? `Counted: today’s ${FREE_REPLIES_PER_DAY} free replies are used up` : 'Not counted'}
+      {charged ? chatTexts.countedReply(FREE_REPLIES_PER_DAY) : chatTexts.freeReply}
     </span>
   );
 }

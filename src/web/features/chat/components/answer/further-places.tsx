@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Source } from '#contract/sources.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './further-places.module.css';
 import { SourceList } from './source-list.tsx';
 
@@ -15,9 +16,9 @@ export function FurtherPlaces({ sources, onOpenSource }: FurtherPlacesProps) {
     <details className={classes.further} data-testid="further-places">
       <summary className={classes.summary}>
         <IconChevronRight className={classes.chevron} size={15} stroke={2} aria-hidden />
-        {sources.length === 1 ? 'See also: 1 place' : `See also: ${sources.length} places`}
+        {chatTexts.seeAlso(sources.length)}
       </summary>
-      <SourceList title="Further places in the document" sources={sources} isQuoted onOpenSource={onOpenSource} />
+      <SourceList title={chatTexts.otherPlaces} sources={sources} isQuoted onOpenSource={onOpenSource} />
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import type { AnswerDetails } from './answer-details.tsx';
 import { loadAnswerViews } from './load-answer-views.ts';
 import { SourceList } from './source-list.tsx';
@@ -16,7 +17,14 @@ const LoadedDetails = lazy(async () => ({
 
 function DetailsSources({ metadata, onOpenSource }: DetailsProps) {
   const { sources, statements } = metadata;
-  return <SourceList title="Sources" sources={sources} numbered={countCited(statements)} onOpenSource={onOpenSource} />;
+  return (
+    <SourceList
+      title={chatTexts.sources}
+      sources={sources}
+      numbered={countCited(statements)}
+      onOpenSource={onOpenSource}
+    />
+  );
 }
 
 /** What stands below an answer. Its code comes with the first answer. */

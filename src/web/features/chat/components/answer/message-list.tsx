@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '#contract/documents.ts';
 import { useStickToBottom } from '#web/features/chat/hooks/use-stick-to-bottom.ts';
 import type { Thread } from '#web/features/chat/model/chat-thread.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './message-list.module.css';
 import { EntryView, type MessageActions, PendingAnswerView, WelcomeMessage } from './message-views.tsx';
 
@@ -18,8 +19,15 @@ export function MessageList({ document, thread, mascot, actions }: MessageListPr
   const scrollerRef = useStickToBottom(thread);
   return (
     // Complete answers are announced by a separate live region.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <div ref={scrollerRef} className={classes.scroller} role="log" aria-live="off" aria-label="Chat" tabIndex={0}>
+    <div
+      ref={scrollerRef}
+      className={classes.scroller}
+      role="log"
+      aria-live="off"
+      aria-label={chatTexts.chat}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+    >
       <div className={classes.column}>
         {thread === undefined && <LoadingMessages />}
         {thread?.entries.length === 0 && thread.pending === null && (
@@ -50,7 +58,7 @@ export function MessageList({ document, thread, mascot, actions }: MessageListPr
 function LoadingMessages() {
   return (
     <div className={classes.loading} aria-busy="true">
-      <VisuallyHidden role="status">Loading the chat</VisuallyHidden>
+      <VisuallyHidden role="status">{chatTexts.loadingChat}</VisuallyHidden>
       <Skeleton height={16} width="72%" radius="sm" />
       <Skeleton height={16} width="58%" radius="sm" />
       <Skeleton height={16} width="34%" radius="sm" />

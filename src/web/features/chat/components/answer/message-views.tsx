@@ -7,6 +7,7 @@ import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
 import type { PendingAnswer, ThreadEntry, ThreadNotice } from '#web/features/chat/model/chat-thread.ts';
 import { describeWaiting, welcomeMessage } from '#web/features/chat/model/document-descriptions.ts';
 import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
@@ -55,7 +56,7 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
           onOpenSource={actions.openSource}
         />
       ) : (
-        <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
+        <SourceList title={chatTexts.sources} sources={entry.sources ?? []} onOpenSource={actions.openSource} />
       )}
     </AssistantMessage>
   );
@@ -63,7 +64,7 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
 
 function QuestionView({ text, at }: { readonly text: string; readonly at: string }) {
   return (
-    <article className={classes.question} aria-label="You asked">
+    <article className={classes.question} aria-label={chatTexts.youAsked}>
       <p className={classes.questionText}>{text}</p>
       <MessageTime at={at} />
     </article>
@@ -89,7 +90,7 @@ function NoticeView({ notice, mascot, isLast, actions }: NoticeViewProps) {
       {partial !== '' && (
         <AssistantMessage mascot={mascot} at={at}>
           <div className={classes.partial} data-testid="partial">
-            <p className={classes.partialTitle}>Not a whole answer: it was cut off here.</p>
+            <p className={classes.partialTitle}>{chatTexts.cutOff}</p>
             <AnswerText text={partial} isStreaming />
           </div>
         </AssistantMessage>
@@ -114,7 +115,7 @@ function NoticeAction({ notice, actions }: Pick<NoticeViewProps, 'notice' | 'act
       leftSection={<IconRefresh size={15} stroke={1.8} aria-hidden />}
       onClick={act}
     >
-      {isGone ? 'Update my documents' : 'Ask again'}
+      {isGone ? chatTexts.refreshDocuments : chatTexts.askAgain}
     </Button>
   );
 }
@@ -127,7 +128,7 @@ interface AssistantMessageProps {
 
 function AssistantMessage({ mascot, at, children }: AssistantMessageProps) {
   return (
-    <article className={classes.assistant} aria-label={`${mascot} answered`}>
+    <article className={classes.assistant} aria-label={chatTexts.answered(mascot)}>
       <span className={classes.avatar} aria-hidden>
         <FoxMark size={28} />
       </span>
@@ -174,7 +175,7 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
         />
       )}
       <SourceList
-        title="Sources"
+        title={chatTexts.sources}
         sources={pending.sources}
         numbered={countCited(pending.statements)}
         onOpenSource={onOpenSource}
@@ -189,7 +190,7 @@ function CheckingIndicator() {
   return (
     <p className={classes.checking} data-testid="checking">
       <TypingDots />
-      Still writing and checking
+      {chatTexts.checking}
     </p>
   );
 }
@@ -241,7 +242,7 @@ function FirstQuestions({ documentId, onAsk }: FirstQuestionsProps) {
   const questions = useMemo(() => (analysis ? suggestQuestions(analysis) : []), [analysis]);
   if (questions.length === 0) return null;
   return (
-    <ul className={classes.proposals} aria-label="Questions to start with">
+    <ul className={classes.proposals} aria-label={chatTexts.suggestedQuestions}>
       {questions.map(({ text }) => (
         <li key={text}>
           <button type="button" className={classes.proposal} onClick={() => onAsk(text)}>

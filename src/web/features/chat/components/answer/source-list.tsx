@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import { Quote } from './quote.tsx';
@@ -89,11 +90,9 @@ function SourceChip({ source, number, onOpen }: SourceViewProps) {
 }
 
 function describeCheck({ verified, quote }: Source, isScanned: boolean): string {
-  if (quote === '') return 'This answer kept the page alone, without its words.';
-  if (!verified) return 'These words were not found on the page.';
-  return isScanned
-    ? 'Found, word for word, in what was recognized in a picture of the page.'
-    : 'Found on the page, word for word.';
+  if (quote === '') return chatTexts.pageOnly;
+  if (!verified) return chatTexts.quoteMissing;
+  return isScanned ? chatTexts.quoteFoundInScan : chatTexts.quoteFound;
 }
 
 function SourceQuote({ source, onOpen }: SourceViewProps) {
@@ -115,11 +114,12 @@ function SourceQuote({ source, onOpen }: SourceViewProps) {
 }
 
 function VerificationMark({ isVerified }: { readonly isVerified: boolean }) {
-  if (isVerified) return <IconRosetteDiscountCheck size={16} stroke={1.8} aria-label="Quote verified" role="img" />;
+  if (isVerified)
+    return <IconRosetteDiscountCheck size={16} stroke={1.8} aria-label={chatTexts.quoteVerified} role="img" />;
   return (
     <span className={classes.unverified}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden />
-      Not verified
+      {chatTexts.notVerified}
     </span>
   );
 }
@@ -127,9 +127,9 @@ function VerificationMark({ isVerified }: { readonly isVerified: boolean }) {
 type Relation = NonNullable<Source['relation']>;
 
 const RELATIONS: Readonly<Record<Relation, string>> = {
-  exception: 'Exception',
-  reference: 'See also',
-  definition: 'Definition',
+  exception: chatTexts.exception,
+  reference: chatTexts.reference,
+  definition: chatTexts.definition,
 };
 
 interface SourceRelationProps {
@@ -151,7 +151,7 @@ function SourceLocation({ source }: { readonly source: Source }) {
   return (
     <>
       <bdi className={classes.filename}>{stripNamePrefix(source.filename)}</bdi>{' '}
-      <span className={classes.page}>Page {source.pageNumber}</span>
+      <span className={classes.page}>{chatTexts.page(source.pageNumber)}</span>
     </>
   );
 }

@@ -3,12 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PaidPlan } from '#contract/billing.ts';
 import { BOOST, FREE_REPLIES_PER_DAY, PLAN_LIMITS, PLAN_PRICES, type Plan } from '#contract/plans.ts';
-import { describeCredits } from '#web/features/chat/model/limit-display.ts';
+import { boostTexts, chatTexts } from '#web/features/chat/texts.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { useSettings, useUser } from '#web/lib/api/queries.ts';
 import { errorMessage } from '#web/lib/api/request.ts';
 import { usePurchaseBoost } from '#web/lib/billing/billing.ts';
 import { planName } from '#web/lib/billing/prices.ts';
+import { billingTexts } from '#web/lib/billing/texts.ts';
 import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
 import { dismissToasts, notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
@@ -27,10 +28,10 @@ interface BoostOfferProps {
 }
 
 const BENEFITS = [
-  'They work on all your documents, on any PDF',
-  'They never expire',
-  'Your included questions are used first',
-  `Only answers count: replies without one are free, up to ${FREE_REPLIES_PER_DAY} per document and day`,
+  boostTexts.anyDocument,
+  boostTexts.neverExpire,
+  boostTexts.includedFirst,
+  boostTexts.onlyAnswersCount(FREE_REPLIES_PER_DAY),
 ];
 
 /** Offers more questions: a one-time pack or a larger plan. */
@@ -42,10 +43,10 @@ export function BoostDialog({ opened, onClose, ...offer }: BoostDialogProps) {
     <Modal
       opened={opened && isMounted}
       onClose={onClose}
-      title="Q&A Boost"
+      title={boostTexts.title}
       centered
       classNames={{ title: classes.title ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': boostTexts.close }}
     >
       <BoostOffer {...offer} />
     </Modal>
@@ -61,7 +62,7 @@ function BoostOffer({ credits, reason }: BoostOfferProps) {
     <>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
       <p className={classes.price}>
-        <strong>${BOOST.priceUsd.toFixed(2)}</strong> for {BOOST.credits} questions, once
+        <strong>${BOOST.priceUsd.toFixed(2)}</strong> {boostTexts.price(BOOST.credits)}
       </p>
       <ul className={classes.promises}>
         {BENEFITS.map((promise) => (
@@ -72,13 +73,11 @@ function BoostOffer({ credits, reason }: BoostOfferProps) {
         ))}
       </ul>
       <Button fullWidth size="md" loading={isBusy} onClick={buy} data-autofocus>
-        Buy {BOOST.credits} questions for ${BOOST.priceUsd}
+        {boostTexts.buy(BOOST.credits, BOOST.priceUsd)}
       </Button>
       <p className={classes.note}>
-        You have {describeCredits(credits)} now.{' '}
-        {payments === 'test'
-          ? 'Payments are in test mode here: nothing is charged.'
-          : 'You pay on the payment service’s own page, and come back here.'}
+        {boostTexts.balance(chatTexts.credits(credits))}{' '}
+        {payments === 'test' ? billingTexts.testMode : boostTexts.paymentPage}
       </p>
       <LargerPlans isDisabled={isBusy} />
     </>
@@ -97,7 +96,7 @@ function LargerPlans({ isDisabled }: { readonly isDisabled: boolean }) {
   return (
     <section className={classes.larger} aria-labelledby="larger-plans">
       <h3 id="larger-plans" className={classes.largerTitle}>
-        Or a plan with more for every document
+        {boostTexts.largerPlans}
       </h3>
       {plans.map((plan) => (
         <Button
@@ -108,8 +107,7 @@ function LargerPlans({ isDisabled }: { readonly isDisabled: boolean }) {
           loading={busyPlan === plan}
           onClick={() => choose(plan)}
         >
-          {planName(plan)}: {PLAN_LIMITS[plan].questionsPerDocument} questions each, ${PLAN_PRICES[plan].usdPerMonth} a
-          month
+          {boostTexts.largerPlan(planName(plan), PLAN_LIMITS[plan].questionsPerDocument, PLAN_PRICES[plan].usdPerMonth)}
         </Button>
       ))}
     </section>
@@ -139,15 +137,15 @@ function useBoostPurchase(credits: number) {
     try {
       const { checkoutUrl } = await purchase.mutateAsync();
       if (!checkoutUrl) {
-        notifySuccess({ title: 'Purchase Initiated' });
+        notifySuccess({ title: boostTexts.purchaseInitiated });
         return;
       }
       createTabState(createSafeStorage(() => sessionStorage)).storeCredits(credits);
       setIsLeaving(true);
-      notifyInfo({ title: 'Redirecting to payment...' });
+      notifyInfo({ title: boostTexts.redirecting });
       location.assign(checkoutUrl);
     } catch (error) {
-      notifyFailure({ title: 'Purchase Failed', message: errorMessage(error, 'Failed to purchase Q&A Boost') });
+      notifyFailure({ title: boostTexts.purchaseFailed, message: errorMessage(error, boostTexts.purchaseFailedText) });
     }
   }
 

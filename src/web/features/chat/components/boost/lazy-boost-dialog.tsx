@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { boostTexts } from '#web/features/chat/texts.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import type { BoostDialogProps } from './boost-dialog.tsx';
 
@@ -13,10 +14,7 @@ const BoostDialog = lazy(async () => ({
 function BoostDialogFallback({ opened, onClose }: BoostDialogProps) {
   useEffect(() => {
     if (!opened) return;
-    notifyFailure({
-      title: 'Not Loaded',
-      message: 'This cannot be shown at the moment. Reload the page; what you have written stays.',
-    });
+    notifyFailure({ title: boostTexts.notLoaded, message: boostTexts.notLoadedText });
     onClose();
   }, [opened, onClose]);
   return null;

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { AskedDocuments } from '#web/features/chat/hooks/use-questions.ts';
 import { nameAskedDocuments } from '#web/features/chat/model/document-descriptions.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './asked-documents-bar.module.css';
 import type { DocumentPickerProps } from './document-picker.tsx';
@@ -19,7 +20,7 @@ const DocumentChoice = lazy(async () => ({
 function DocumentPickerFallback(_: DocumentPickerProps) {
   return (
     <p className={classes.note} role="alert">
-      Your documents cannot be shown here at the moment. Reload the page; what you have written stays.
+      {chatTexts.documentsNotLoaded}
     </p>
   );
 }
@@ -59,29 +60,29 @@ export function AskedDocumentsBar({ documents, asked, lowest, onChange }: AskedD
           <button ref={buttonRef} type="button" className={classes.choose} onClick={() => setIsOpen(!isOpen)}>
             <IconFiles size={16} stroke={1.7} aria-hidden />
             <span className={classes.about}>
-              Asking about <strong>{nameAskedDocuments(name, others.length)}</strong>
+              {chatTexts.askingAbout} <strong>{nameAskedDocuments(name, others.length)}</strong>
             </span>
             {others.length === 0 && (
               <span className={classes.add}>
                 <IconPlus size={14} stroke={2} aria-hidden />
-                Add documents
+                {chatTexts.addDocuments}
               </span>
             )}
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown ?? ''} aria-label="Documents to ask about">
+        <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={chatTexts.documentsToAskAbout}>
           <Suspense fallback={<Loader size="sm" />}>
             <DocumentChoice documents={documents} asked={asked} onChange={onChange} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
       {others.length > 0 && (
-        <button type="button" className={classes.clear} aria-label={`Ask about ${name} alone`} onClick={clear}>
+        <button type="button" className={classes.clear} aria-label={chatTexts.askOnlyAbout(name)} onClick={clear}>
           <IconX size={14} stroke={2} aria-hidden />
         </button>
       )}
       {lowest.id !== first.id && (
-        <span className={classes.counts}>Fewest questions left: {stripNamePrefix(lowest.originalName)}</span>
+        <span className={classes.counts}>{chatTexts.fewestQuestionsLeft(stripNamePrefix(lowest.originalName))}</span>
       )}
     </div>
   );

@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import type { ChatLimits } from '#contract/chat.ts';
 import { BOOST } from '#contract/plans.ts';
-import { chooseLimitTone, describeCredits, describeRemaining } from '#web/features/chat/model/limit-display.ts';
+import { chooseLimitTone } from '#web/features/chat/model/limit-display.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './chat-footer.module.css';
 
 interface ChatFooterProps {
@@ -22,16 +23,16 @@ export function ChatFooter({ limits, onBoost }: ChatFooterProps) {
         data-testid="remaining"
       >
         <span className={classes.dot} aria-hidden />
-        {describeRemaining(limits.remainingQuestions)}
+        {limits.remainingQuestions === null ? chatTexts.unlimited : chatTexts.questionsLeft(limits.remainingQuestions)}
       </span>
       {!unlimited && (
         <>
           <span className={classes.credits}>
             <IconBolt size={14} stroke={1.8} aria-hidden />
-            {describeCredits(limits.globalCredits)}
+            {chatTexts.credits(limits.globalCredits)}
           </span>
           <Button size="compact-sm" variant="subtle" className={classes.boost} onClick={onBoost}>
-            +{BOOST.credits} Q&A ${BOOST.priceUsd}
+            {chatTexts.buyBoost(BOOST.credits, BOOST.priceUsd)}
           </Button>
         </>
       )}

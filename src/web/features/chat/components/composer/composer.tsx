@@ -8,6 +8,7 @@ import {
   isSendKey,
   validateDraft,
 } from '#web/features/chat/model/answer/message-draft.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './composer.module.css';
 
 interface ComposerProps {
@@ -40,7 +41,7 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     if (draft.canSend) onSend(draft.message);
   };
-  const placeholder = `Ask ${mascot} anything about your documents...`;
+  const placeholder = chatTexts.placeholder(mascot);
   return (
     <div className={classes.composer}>
       <div className={classes.box}>
@@ -60,7 +61,7 @@ export function Composer(props: ComposerProps) {
           onKeyDown={handleKeyDown}
         />
         {pending ? (
-          <ActionIcon size={40} radius="xl" variant="default" aria-label="Stop answering" onClick={onStop}>
+          <ActionIcon size={40} radius="xl" variant="default" aria-label={chatTexts.stop} onClick={onStop}>
             <IconPlayerStopFilled size={16} aria-hidden />
           </ActionIcon>
         ) : (
@@ -68,7 +69,7 @@ export function Composer(props: ComposerProps) {
             size={40}
             radius="xl"
             variant="filled"
-            aria-label="Send message"
+            aria-label={chatTexts.send}
             disabled={!draft.canSend}
             onClick={() => onSend(draft.message)}
           >
@@ -78,7 +79,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <p id={hintId} className={classes.hint}>
         {blockedReason === null ? (
-          <span className={classes.keyHint}>Press Enter to send</span>
+          <span className={classes.keyHint}>{chatTexts.pressEnter}</span>
         ) : (
           <span>{blockedReason}</span>
         )}
@@ -92,7 +93,9 @@ function DraftCounter({ draft }: { readonly draft: DraftState }) {
   if (!draft.showCounter) return null;
   return (
     <span className={classes.counter} data-too-long={draft.tooLong} role={draft.tooLong ? 'alert' : undefined}>
-      {draft.length} / {MESSAGE_LENGTH_LIMIT} characters{draft.tooLong ? ': please shorten your question' : ''}
+      {draft.tooLong
+        ? chatTexts.tooLong(draft.length, MESSAGE_LENGTH_LIMIT)
+        : chatTexts.length(draft.length, MESSAGE_LENGTH_LIMIT)}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { Document } from '#contract/documents.ts';
 import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
 import type { AskedDocuments } from '#web/features/chat/hooks/use-questions.ts';
 import { ADDITIONAL_DOCUMENTS_LIMIT, searchDocumentsByName } from '#web/features/chat/model/asked-documents.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './asked-documents-bar.module.css';
 
@@ -42,15 +43,15 @@ export function DocumentPicker({ documents, asked, onChange }: DocumentPickerPro
         <TextInput
           size="sm"
           value={search}
-          placeholder="Search documents..."
-          aria-label="Search documents"
+          placeholder={chatTexts.searchDocumentsHint}
+          aria-label={chatTexts.searchDocuments}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
           data-autofocus
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
       <fieldset className={classes.list}>
-        <legend className={classes.legend}>Ask about {stripNamePrefix(first.originalName)} and</legend>
+        <legend className={classes.legend}>{chatTexts.askAboutAnd(stripNamePrefix(first.originalName))}</legend>
         {found.slice(0, SHOWN_LIMIT).map((document) => (
           <DocumentOption
             key={document.id}
@@ -93,13 +94,13 @@ function DocumentOption({ document, isSelected, isFull, onToggle }: DocumentOpti
 }
 
 function describeStatus({ status }: Document): string | undefined {
-  if (status === 'failed') return 'Could not be read';
-  return status === 'processing' ? 'Still being read: the answer waits for it' : undefined;
+  if (status === 'failed') return chatTexts.couldNotBeRead;
+  return status === 'processing' ? chatTexts.stillReading : undefined;
 }
 
 function describePicker(foundCount: number, isFull: boolean): string {
-  if (isFull) return `A question may be about ${DOCUMENTS_PER_QUESTION} documents at most.`;
-  if (foundCount === 0) return 'No document has this name.';
-  if (foundCount > SHOWN_LIMIT) return `${foundCount - SHOWN_LIMIT} more: type a part of the name.`;
-  return 'It counts as one question for each document that the answer quotes.';
+  if (isFull) return chatTexts.documentLimit(DOCUMENTS_PER_QUESTION);
+  if (foundCount === 0) return chatTexts.noDocumentMatches;
+  if (foundCount > SHOWN_LIMIT) return chatTexts.moreDocuments(foundCount - SHOWN_LIMIT);
+  return chatTexts.countsPerDocument;
 }

@@ -1,4 +1,5 @@
 import type { Source } from '#contract/sources.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import type { AnswerMetadata } from '../chat-thread.ts';
 import { markCitations, writeMarks } from './citation-marks.ts';
@@ -32,15 +33,15 @@ export function markdownToPlainText(markdown: string): string {
 /** An answer for the clipboard: plain text, followed by its sources. */
 export function formatAnswerForClipboard(text: string, metadata: AnswerMetadata | null): string {
   const blocks = [markdownToPlainText(writeMarks(markCitations(text, metadata?.statements)))];
-  if (metadata && metadata.sources.length > 0) blocks.push(formatSources('Sources', metadata.sources));
+  if (metadata && metadata.sources.length > 0) blocks.push(formatSources(chatTexts.sources, metadata.sources));
   if (metadata && metadata.sources.length === 0 && metadata.near.length > 0)
-    blocks.push(formatSources('Nearest passages', metadata.near));
+    blocks.push(formatSources(chatTexts.nearestPassages, metadata.near));
   return blocks.join('\n\n');
 }
 
 function formatSources(title: string, sources: readonly Source[]): string {
   const lines = sources.map(({ filename, pageNumber, quote, verified }, index) => {
-    const location = `${stripNamePrefix(filename)}, page ${pageNumber}${verified ? '' : ' (not verified)'}`;
+    const location = chatTexts.copiedSource(stripNamePrefix(filename), pageNumber, verified);
     const words = collapseWhitespace(quote);
     return `${index + 1}. ${location}: ${/^["“]/u.test(words) ? words : `“${words}”`}`;
   });

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Document } from '#contract/documents.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import classes from './document-facts.module.css';
@@ -19,20 +20,20 @@ export function DocumentActions({ document }: { readonly document: Document }) {
             variant="default"
             component={Link}
             to={`/?documentId=${document.id}`}
-            aria-label={`Chat about ${name}`}
+            aria-label={dashboardTexts.chatAbout(name)}
           >
-            Chat
+            {dashboardTexts.chat}
           </Button>
           <AnalysisAction document={document} name={name} />
         </>
       )}
-      <Tooltip label="Delete this document">
+      <Tooltip label={dashboardTexts.deleteHint}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={30}
           className={classes.remove ?? ''}
-          aria-label={`Delete ${name}`}
+          aria-label={dashboardTexts.delete(name)}
           onClick={() => remove(document)}
         >
           <IconTrash size={17} stroke={1.7} />
@@ -53,9 +54,9 @@ function AnalysisAction({ document, name }: { readonly document: Document; reado
         variant="light"
         component={Link}
         to={`/?documentId=${document.id}&viewAnalysis=true`}
-        aria-label={`View Analysis of ${name}`}
+        aria-label={dashboardTexts.viewAnalysisOf(name)}
       >
-        View Analysis
+        {dashboardTexts.viewAnalysis}
       </Button>
     );
   }
@@ -68,9 +69,9 @@ function AnalysisAction({ document, name }: { readonly document: Document; reado
       aria-disabled={isAnalyzing}
       {...(isAnalyzing && { 'data-disabled': true })}
       onClick={() => !isAnalyzing && analyze(document.id)}
-      aria-label={isAnalyzing ? `Analyzing... ${name}` : `Quick Analyze ${name}`}
+      aria-label={isAnalyzing ? dashboardTexts.analyzingOf(name) : dashboardTexts.quickAnalyzeOf(name)}
     >
-      {isAnalyzing ? 'Analyzing...' : 'Quick Analyze'}
+      {isAnalyzing ? dashboardTexts.analyzing : dashboardTexts.quickAnalyze}
     </Button>
   );
 }

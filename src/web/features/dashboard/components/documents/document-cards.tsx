@@ -1,4 +1,5 @@
 import type { Document } from '#contract/documents.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import { useVirtualList } from '#web/lib/hooks/use-virtual-list.ts';
 import { DocumentActions } from './document-actions.tsx';
@@ -59,19 +60,19 @@ function DocumentCard({ document }: { readonly document: Document }) {
       <div className={classes.cardFoot}>
         <dl className={classes.cardFigures}>
           <div>
-            <dt>Risk Score</dt>
+            <dt>{dashboardTexts.riskScore}</dt>
             <dd>
               <RiskScore document={document} />
             </dd>
           </div>
           <div>
-            <dt>Risk Assessment</dt>
+            <dt>{dashboardTexts.riskAssessment}</dt>
             <dd>
               <RiskBadge document={document} />
             </dd>
           </div>
           <div>
-            <dt>Upload Date</dt>
+            <dt>{dashboardTexts.uploadDate}</dt>
             <dd>{formatDate(document.uploadedAt)}</dd>
           </div>
         </dl>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconGavel, IconSparkles } from '@tabler/icons-react'
 import type { Document } from '#contract/documents.ts';
 import { useRowSelection } from '#web/features/dashboard/hooks/use-selection.ts';
 import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
 import { documentTypeLabel, formatDate, formatSize, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import clamped from '#web/ui/styles/clamped-name.module.css';
@@ -24,7 +25,7 @@ export function SelectDocument({ document }: { readonly document: Document }) {
     <Checkbox
       size="md"
       className={classes.select ?? ''}
-      aria-label={`Select ${stripNamePrefix(document.originalName)}`}
+      aria-label={dashboardTexts.select(stripNamePrefix(document.originalName))}
       checked={selectedIds.has(document.id)}
       onChange={({ nativeEvent }) => toggle(document.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
     />
@@ -39,19 +40,19 @@ export function DocumentFacts({ document }: { readonly document: Document }) {
       <span>
         {formatSize(document.fileSize)} · {pluralize(document.pageCount, 'page')}
         {kind !== null && ` · ${kind}`}
-        {document.isSample && ' · Sample'}
-        {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
+        {document.isSample && ` · ${dashboardTexts.sample}`}
+        {document.keptUntil && ` · ${dashboardTexts.keptUntil(formatDate(document.keptUntil))}`}
       </span>
       {document.metadata.isLegalDocument && (
         <span className={classes.flag}>
           <IconGavel size={13} stroke={1.7} aria-hidden />
-          Legal Document
+          {dashboardTexts.legalDocument}
         </span>
       )}
       {document.hasAnalysis && (
         <span className={classes.flag} data-kind="analyzed">
           <IconSparkles size={13} stroke={1.7} aria-hidden />
-          AI Enhanced
+          {dashboardTexts.aiEnhanced}
         </span>
       )}
     </span>
@@ -64,7 +65,7 @@ export function DocumentState({ document }: { readonly document: Document }) {
     return (
       <span className={classes.state} data-kind="failed">
         <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-        <span title={document.failure?.message}>{document.failure?.message ?? 'This document could not be read.'}</span>
+        <span title={document.failure?.message}>{document.failure?.message ?? dashboardTexts.notReadable}</span>
       </span>
     );
   }
@@ -73,7 +74,7 @@ export function DocumentState({ document }: { readonly document: Document }) {
       <span className={classes.reading}>
         {describeReadingProgress(document)}
         <Progress.Root size="sm">
-          <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
+          <Progress.Section value={readingPercent(document)} aria-label={dashboardTexts.pagesRead} />
         </Progress.Root>
       </span>
     );
@@ -97,19 +98,23 @@ export function RiskBadge({ document }: { readonly document: Document }) {
     );
   }
   return (
-    <span className={classes.guess} title="Guessed from words in the name and the text. Analyze it to be sure.">
-      {RISK_NAMES[level]} <span>first guess</span>
+    <span className={classes.guess} title={dashboardTexts.firstGuessText}>
+      {RISK_NAMES[level]} <span>{dashboardTexts.firstGuess}</span>
     </span>
   );
 }
 
 export function RiskScore({ document }: { readonly document: Document }) {
   if (document.riskScore === null) {
-    return <span className={classes.noScore}>{document.hasAnalysis ? 'No score' : 'Not analyzed yet'}</span>;
+    return (
+      <span className={classes.noScore}>
+        {document.hasAnalysis ? dashboardTexts.noScore : dashboardTexts.notAnalyzedYet}
+      </span>
+    );
   }
   return (
     <span className={classes.score} data-level={document.riskLevel}>
-      <strong>{document.riskScore}</strong> / 100
+      <strong>{document.riskScore}</strong> {dashboardTexts.outOf}
       <span className={classes.meter} aria-hidden>
         <span style={{ width: `${document.riskScore}%` }} />
       </span>

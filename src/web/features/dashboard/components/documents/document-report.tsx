@@ -18,10 +18,10 @@ import {
   type ReportView,
   type SortColumn,
 } from '#web/features/dashboard/model/report-view.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { useDeleteWithConfirmation } from '#web/lib/documents/delete-document.tsx';
 import { PendingAnalysisWatcher } from '#web/lib/documents/pending-analysis-watcher.tsx';
-import { pluralize } from '#web/lib/format/formatting.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
 import { NoMatches } from '../dashboard-states.tsx';
 import { ColumnsMenu } from '../filters/columns-menu.tsx';
@@ -70,10 +70,10 @@ export function DocumentReport({ documents, isWhole, view, onView, scroller }: D
     <section className={classes.report} aria-labelledby="report-title" data-selecting={isSelecting}>
       <div className={classes.head}>
         <h2 id="report-title" className={classes.title}>
-          Document Analysis Report
+          {dashboardTexts.reportTitle}
         </h2>
         <span className={classes.count} role="status">
-          {isWhole ? pluralize(shown.length, 'document') : 'Loading all documents…'}
+          {isWhole ? dashboardTexts.documentCount(shown.length) : dashboardTexts.loadingAll}
         </span>
         <AnalyzeAll documents={isWhole ? shown : NO_DOCUMENTS} batch={batch} onAnalyze={analyze} />
       </div>
@@ -158,12 +158,12 @@ function AnalyzeAll({ documents, batch: { progress, stop }, onAnalyze }: Analyze
     return (
       <span className={classes.progress}>
         <span role="status">
-          Analyzed {progress.done.toLocaleString('en-US')} of {progress.total.toLocaleString('en-US')}
-          {progress.failed > 0 && `, ${progress.failed.toLocaleString('en-US')} failed`}
+          {dashboardTexts.progress(progress.done.toLocaleString('en-US'), progress.total.toLocaleString('en-US'))}
+          {progress.failed > 0 && `, ${dashboardTexts.progressFailed(progress.failed.toLocaleString('en-US'))}`}
         </span>
-        <progress aria-label="Analysis" max={progress.total} value={progress.done + progress.failed} />
+        <progress aria-label={dashboardTexts.analysis} max={progress.total} value={progress.done + progress.failed} />
         <Button size="compact-md" fz="sm" variant="default" onClick={stop}>
-          Stop
+          {dashboardTexts.stop}
         </Button>
       </span>
     );
@@ -177,10 +177,10 @@ function AnalyzeAll({ documents, batch: { progress, stop }, onAnalyze }: Analyze
       fz="sm"
       variant="light"
       leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden />}
-      aria-label={`Analyze all: ${pluralize(open.length, 'document')} without an analysis`}
+      aria-label={dashboardTexts.analyzeAllHint(open.length)}
       onClick={() => onAnalyze(open)}
     >
-      Analyze all ({open.length.toLocaleString('en-US')})
+      {dashboardTexts.analyzeAll(open.length.toLocaleString('en-US'))}
     </Button>
   );
 }

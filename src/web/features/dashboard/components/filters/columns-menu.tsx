@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { OPTIONAL_COLUMNS, type OptionalColumn } from '#web/features/dashboard/model/dashboard-columns.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import classes from './filters.module.css';
 
 interface ColumnsMenuProps {
@@ -19,12 +20,12 @@ export function ColumnsMenu({ hidden, onHidden }: ColumnsMenuProps) {
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={17} stroke={1.7} />}>
-          Columns
+          {dashboardTexts.columns}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={dashboardTexts.columns}>
         <fieldset className={classes.columns}>
-          <legend>Columns to show</legend>
+          <legend>{dashboardTexts.columnsToShow}</legend>
           {OPTIONAL_COLUMNS.map(({ id, label }) => (
             <Checkbox key={id} label={label} checked={!hidden.has(id)} onChange={() => toggle(id)} />
           ))}

@@ -3,29 +3,30 @@ import { IconSearch } from '@tabler/icons-react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import { formatSorting, parseSorting, type ReportView } from '#web/features/dashboard/model/report-view.ts';
 import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import classes from './filters.module.css';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 
 const RISK_LEVELS = [
-  { value: 'all', label: 'All Risk Levels' },
-  { value: 'high', label: 'High' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'low', label: 'Low' },
+  { value: 'all', label: dashboardTexts.allRiskLevels },
+  { value: 'high', label: dashboardTexts.high },
+  { value: 'medium', label: dashboardTexts.medium },
+  { value: 'low', label: dashboardTexts.low },
 ];
 const NOT_ASSESSED = { value: 'not-assessed', label: RISK_NAMES['not-assessed'] };
 const ANALYSES = [
-  { value: 'all', label: 'Analyzed or not' },
-  { value: 'done', label: 'Analyzed' },
-  { value: 'missing', label: 'Not analyzed' },
+  { value: 'all', label: dashboardTexts.analyzedOrNot },
+  { value: 'done', label: dashboardTexts.analyzed },
+  { value: 'missing', label: dashboardTexts.notAnalyzed },
 ];
 /** Cards have no column headers to sort by. */
 const ORDERS = [
-  { value: '-uploadedAt', label: 'Newest first' },
-  { value: 'uploadedAt', label: 'Oldest first' },
-  { value: 'originalName', label: 'Name, A to Z' },
-  { value: '-originalName', label: 'Name, Z to A' },
-  { value: '-riskScore', label: 'Highest risk score first' },
-  { value: 'riskScore', label: 'Lowest risk score first' },
+  { value: '-uploadedAt', label: dashboardTexts.newestFirst },
+  { value: 'uploadedAt', label: dashboardTexts.oldestFirst },
+  { value: 'originalName', label: dashboardTexts.nameAscending },
+  { value: '-originalName', label: dashboardTexts.nameDescending },
+  { value: '-riskScore', label: dashboardTexts.highestScoreFirst },
+  { value: 'riskScore', label: dashboardTexts.lowestScoreFirst },
 ];
 
 interface ReportFiltersProps {
@@ -44,12 +45,14 @@ export function ReportFilters({ view, onView, hasOrder, hasNotAssessed, children
     <div className={classes.filters}>
       <TextInput
         className={classes.search ?? ''}
-        aria-label="Search documents"
-        placeholder="Search documents..."
+        aria-label={dashboardTexts.search}
+        placeholder={dashboardTexts.searchHint}
         dir="auto"
         leftSection={<IconSearch size={17} stroke={1.7} />}
         rightSection={
-          view.search !== '' && <CloseButton aria-label="Clear the search" onClick={() => change({ search: '' })} />
+          view.search !== '' && (
+            <CloseButton aria-label={dashboardTexts.clearSearch} onClick={() => change({ search: '' })} />
+          )
         }
         value={view.search}
         onChange={(event) => change({ search: event.currentTarget.value })}
@@ -57,7 +60,7 @@ export function ReportFilters({ view, onView, hasOrder, hasNotAssessed, children
       <div className={classes.controls}>
         <Select
           className={classes.level ?? ''}
-          aria-label="Risk level"
+          aria-label={dashboardTexts.riskLevel}
           data={hasNotAssessed || view.riskLevel === NOT_ASSESSED.value ? [...RISK_LEVELS, NOT_ASSESSED] : RISK_LEVELS}
           value={view.riskLevel}
           allowDeselect={false}
@@ -65,7 +68,7 @@ export function ReportFilters({ view, onView, hasOrder, hasNotAssessed, children
         />
         <Select
           className={classes.level ?? ''}
-          aria-label="Analysis"
+          aria-label={dashboardTexts.analysis}
           data={ANALYSES}
           value={view.analysis}
           allowDeselect={false}
@@ -74,7 +77,7 @@ export function ReportFilters({ view, onView, hasOrder, hasNotAssessed, children
         {hasOrder && (
           <Select
             className={classes.level ?? ''}
-            aria-label="Order"
+            aria-label={dashboardTexts.order}
             data={ORDERS}
             value={formatSorting(view.sorting)}
             allowDeselect={false}

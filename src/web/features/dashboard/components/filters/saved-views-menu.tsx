@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useStoredValue } from '#web/features/dashboard/hooks/use-stored-value.ts';
 import { DEFAULT_VIEW, type ReportView } from '#web/features/dashboard/model/report-view.ts';
 import { formatSavedViews, isSameView, parseSavedViews, saveView } from '#web/features/dashboard/model/saved-views.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { useUser } from '#web/lib/api/queries.ts';
 import classes from './filters.module.css';
 
@@ -27,10 +28,10 @@ export function SavedViewsMenu({ view, onView }: SavedViewsMenuProps) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {current?.name ?? 'Saved filters'}
+          {current?.name ?? dashboardTexts.savedFilters}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Saved filters">
+      <Popover.Dropdown aria-label={dashboardTexts.savedFilters}>
         {views.length > 0 && (
           <ul className={classes.views}>
             {views.map((saved) => (
@@ -47,7 +48,7 @@ export function SavedViewsMenu({ view, onView }: SavedViewsMenuProps) {
                   {saved.name}
                 </button>
                 <CloseButton
-                  aria-label={`Remove ${saved.name}`}
+                  aria-label={dashboardTexts.removeFilter(saved.name)}
                   onClick={() => store(views.filter((other) => other !== saved))}
                 />
               </li>
@@ -55,7 +56,7 @@ export function SavedViewsMenu({ view, onView }: SavedViewsMenuProps) {
           </ul>
         )}
         {isSameView(view, DEFAULT_VIEW) ? (
-          <p className={classes.note}>Search, filter or sort the documents, then save that here under a name.</p>
+          <p className={classes.note}>{dashboardTexts.saveHint}</p>
         ) : (
           !current && <SaveForm onSave={(name) => store(saveView(views, name, view))} />
         )}
@@ -73,8 +74,8 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
   return (
     <form className={classes.save} onSubmit={save}>
       <TextInput
-        label="Save this filter as"
-        placeholder="High risk, newest first"
+        label={dashboardTexts.saveAs}
+        placeholder={dashboardTexts.saveExample}
         maxLength={40}
         autoComplete="off"
         data-autofocus
@@ -82,7 +83,7 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" disabled={name.trim() === ''}>
-        Save
+        {dashboardTexts.save}
       </Button>
     </form>
   );

@@ -5,11 +5,12 @@ import type { DocumentSummary } from '#contract/batches.ts';
 import { callerCalls } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
 import { alignFacts, findExtremes } from '#web/features/dashboard/model/comparison.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { makeCall } from '#web/lib/api/call.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { formatLongDay } from '#web/lib/format/calendar-days.ts';
-import { pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { RiskBadge, RiskScore } from '../documents/document-facts.tsx';
@@ -35,11 +36,11 @@ export function CompareDialog({ documents, onClose }: CompareDialogProps) {
     gcTime: 0,
   });
   return (
-    <Modal opened onClose={onClose} title={`Compare ${documents.length} documents`} size="min(96vw, 76rem)">
+    <Modal opened onClose={onClose} title={dashboardTexts.compareTitle(documents.length)} size="min(96vw, 76rem)">
       {error ? (
         <div role="alert" className={classes.failure}>
-          <p>{describeFailure(error, 'The comparison could not be loaded.')}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <p>{describeFailure(error, dashboardTexts.compareFailed)}</p>
+          <Button onClick={() => void refetch()}>{dashboardTexts.tryAgain}</Button>
         </div>
       ) : (
         <div className={classes.place}>
@@ -81,22 +82,26 @@ function Comparison({ documents, summaries }: ComparisonProps) {
       </thead>
       <tbody>
         <tr>
-          <th scope="row">Risk score</th>
+          <th scope="row">{dashboardTexts.score}</th>
           {documents.map((document) => (
             <td key={document.id}>
               <Score document={document} extremes={extremes} />
             </td>
           ))}
         </tr>
-        <AnalysisRow label="In one sentence" analyses={analyses} read={({ verdict }) => verdict} />
-        <AnalysisRow label="Gravest risks" analyses={analyses} read={({ risks }) => <Risks risks={risks} />} />
+        <AnalysisRow label={dashboardTexts.verdict} analyses={analyses} read={({ verdict }) => verdict} />
         <AnalysisRow
-          label="Obligations"
+          label={dashboardTexts.topRisks}
           analyses={analyses}
-          read={({ obligations }) => pluralize(obligations, 'obligation')}
+          read={({ risks }) => <Risks risks={risks} />}
         />
         <AnalysisRow
-          label="Next dates"
+          label={dashboardTexts.obligations}
+          analyses={analyses}
+          read={({ obligations }) => dashboardTexts.obligationCount(obligations)}
+        />
+        <AnalysisRow
+          label={dashboardTexts.nextDates}
           analyses={analyses}
           read={({ dates }) => <Dates dates={dates.filter(({ day }) => day >= today)} />}
         />
@@ -144,8 +149,8 @@ function Score({ document, extremes }: ScoreProps) {
     <div className={classes.score}>
       <RiskScore document={document} />
       <RiskBadge document={document} />
-      {extremes?.lowestId === document.id && <span className={classes.nothing}>lowest</span>}
-      {extremes?.highestId === document.id && <span className={classes.nothing}>highest</span>}
+      {extremes?.lowestId === document.id && <span className={classes.nothing}>{dashboardTexts.lowest}</span>}
+      {extremes?.highestId === document.id && <span className={classes.nothing}>{dashboardTexts.highest}</span>}
     </div>
   );
 }
@@ -173,7 +178,7 @@ function Risks({ risks }: Pick<NonNullable<Analysis>, 'risks'>) {
           <span className={classes.severity}>{severity}</span> {risk}
         </li>
       ))}
-      {rest > 0 && <li className={classes.nothing}>and {rest} more</li>}
+      {rest > 0 && <li className={classes.nothing}>{dashboardTexts.andMore(String(rest))}</li>}
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import type { Document } from '#contract/documents.ts';
 import { useDeleteSelection } from '#web/features/dashboard/api/use-delete-selection.tsx';
 import { useExportSelection } from '#web/features/dashboard/api/use-export-selection.ts';
 import { COMPARE_LIMIT } from '#web/features/dashboard/model/comparison.ts';
-import { pluralize } from '#web/lib/format/formatting.ts';
+import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import classes from './selection-bar.module.css';
 
@@ -32,25 +32,25 @@ export function SelectionBar({ selected, shownCount, ...props }: SelectionBarPro
   const open = selected.filter(({ hasAnalysis, status }) => !hasAnalysis && status !== 'failed');
   return (
     // A toolbar would need arrow keys; Tab is what users expect here.
-    <section className={classes.place} aria-label="Selected documents">
+    <section className={classes.place} aria-label={dashboardTexts.selectedDocuments}>
       <div className={classes.bar}>
         <span className={classes.count} role="status">
-          {selected.length.toLocaleString('en-US')} selected
+          {dashboardTexts.selected(selected.length.toLocaleString('en-US'))}
         </span>
         {selected.length < shownCount && (
           <button type="button" className={classes.all} onClick={props.onSelectAll}>
-            Select all {shownCount.toLocaleString('en-US')}
+            {dashboardTexts.selectAll(shownCount.toLocaleString('en-US'))}
           </button>
         )}
         <span className={classes.actions}>
           {open.length > 0 && (
             <BarButton Icon={IconSparkles} isBusy={props.isAnalyzing} onClick={() => props.onAnalyze(open)}>
-              Analyze {open.length.toLocaleString('en-US')}
+              {dashboardTexts.analyzeSelected(open.length.toLocaleString('en-US'))}
             </BarButton>
           )}
           <CompareButton selected={selected} onCompare={() => setIsComparing(true)} />
           <BarButton Icon={IconDownload} isBusy={isExporting} onClick={() => void exportDocuments(selected)}>
-            Export
+            {dashboardTexts.export}
           </BarButton>
           <BarButton
             Icon={IconTrash}
@@ -58,10 +58,10 @@ export function SelectionBar({ selected, shownCount, ...props }: SelectionBarPro
             className={classes.danger}
             onClick={() => confirmDelete(selected)}
           >
-            Delete
+            {dashboardTexts.deleteSelected}
           </BarButton>
         </span>
-        <CloseButton aria-label="Clear the selection" onClick={props.onClear} />
+        <CloseButton aria-label={dashboardTexts.clearSelection} onClick={props.onClear} />
       </div>
       {isComparing && (
         <ErrorBoundary page="comparison">
@@ -110,12 +110,12 @@ function CompareButton({ selected, onCompare }: Pick<SelectionBarProps, 'selecte
   const isPossible = selected.length >= 2 && selected.length <= COMPARE_LIMIT && analyzed === selected.length;
   const hint =
     analyzed < selected.length
-      ? `Analyze ${pluralize(selected.length - analyzed, 'document')} first to compare`
-      : `Select 2 to ${COMPARE_LIMIT} documents to compare`;
+      ? dashboardTexts.analyzeFirst(selected.length - analyzed)
+      : dashboardTexts.selectToCompare(COMPARE_LIMIT);
   return (
     <span title={isPossible ? undefined : hint}>
       <BarButton Icon={IconColumns3} isBusy={!isPossible} hintId={isPossible ? undefined : hintId} onClick={onCompare}>
-        Compare
+        {dashboardTexts.compare}
       </BarButton>
       {!isPossible && (
         <span id={hintId} className={classes.hint}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconReportAnalytics, IconSparkles, IconTrash } from '@tabler/icons-react';
 import type { Document } from '#contract/documents.ts';
+import { documentsTexts } from '#web/features/documents/texts.ts';
 import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
 import { formatDate, formatKilobytes, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import clamped from '#web/ui/styles/clamped-name.module.css';
@@ -47,26 +48,26 @@ export function DocumentItem(props: DocumentItemProps) {
           onClick={() => onSelect(document.id)}
         >
           <span className={classes.name}>
-            {document.hasAnalysis && <span className={classes.dot} role="img" aria-label="Analyzed" />}
+            {document.hasAnalysis && <span className={classes.dot} role="img" aria-label={documentsTexts.analyzed} />}
             <bdi className={`${clamped.name} ${classes.nameText}`}>{name}</bdi>
           </span>
           <span className={classes.facts}>
             {formatKilobytes(document.fileSize)} · {pluralize(document.pageCount, 'page')} ·{' '}
             {formatDate(document.uploadedAt)}
-            {document.isSample && ' · Sample'}
-            {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
+            {document.isSample && ` · ${documentsTexts.sample}`}
+            {document.keptUntil && ` · ${documentsTexts.keptUntil(formatDate(document.keptUntil))}`}
           </span>
         </button>
         <IngestionStatus document={document} />
         {isSelected && (
           <div className={classes.actions}>
             <AnalysisAction {...props} />
-            <Tooltip label="Delete this document">
+            <Tooltip label={documentsTexts.deleteHint}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size="lg"
-                aria-label={`Delete ${name}`}
+                aria-label={documentsTexts.delete(name)}
                 onClick={() => onDelete(document)}
               >
                 <IconTrash size={18} stroke={1.6} />
@@ -84,7 +85,7 @@ function IngestionStatus({ document }: { readonly document: Document }) {
     return (
       <p className={classes.failure}>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-        <span>{document.failure?.message ?? 'This document could not be read.'}</span>
+        <span>{document.failure?.message ?? documentsTexts.notReadable}</span>
       </p>
     );
   }
@@ -94,7 +95,7 @@ function IngestionStatus({ document }: { readonly document: Document }) {
         <div className={classes.reading}>
           <span>{describeReadingProgress(document)}</span>
           <Progress.Root size="sm">
-            <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
+            <Progress.Section value={readingPercent(document)} aria-label={documentsTexts.pagesRead} />
           </Progress.Root>
         </div>
       )}
@@ -119,7 +120,7 @@ function AnalysisAction({ document, isAnalyzing, onAnalyze, onViewAnalysis }: Do
         leftSection={<IconReportAnalytics size={17} stroke={1.7} />}
         onClick={() => onViewAnalysis(document.id)}
       >
-        View Analysis
+        {documentsTexts.viewAnalysis}
       </Button>
     );
   }
@@ -131,7 +132,7 @@ function AnalysisAction({ document, isAnalyzing, onAnalyze, onViewAnalysis }: Do
       loading={isAnalyzing}
       onClick={() => onAnalyze(document.id)}
     >
-      Quick Analyze
+      {documentsTexts.quickAnalyze}
     </Button>
   );
 }

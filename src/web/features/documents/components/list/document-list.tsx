@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { filterByName } from '#web/features/documents/model/filter-documents.ts';
+import { documentsTexts } from '#web/features/documents/texts.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
 import { useVirtualList } from '#web/lib/hooks/use-virtual-list.ts';
 import { DocumentItem } from './document-item.tsx';
@@ -40,20 +41,19 @@ export function DocumentList({ documents, isWhole, ...props }: DocumentListProps
         <TextInput
           className={classes.filter ?? ''}
           size="sm"
-          aria-label="Find a document"
-          placeholder="Find a document"
+          aria-label={documentsTexts.find}
+          placeholder={documentsTexts.find}
           dir="auto"
           leftSection={<IconSearch size={16} stroke={1.7} />}
           rightSection={
-            typed !== '' && <CloseButton size="sm" aria-label="Show all documents" onClick={() => setTyped('')} />
+            typed !== '' && <CloseButton size="sm" aria-label={documentsTexts.showAll} onClick={() => setTyped('')} />
           }
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       <p className={classes.none} role="status">
-        {shown.length === 0 &&
-          (isWhole ? 'No document has such a name.' : 'Not among the newest documents. Loading the others…')}
+        {shown.length === 0 && (isWhole ? documentsTexts.noMatch : documentsTexts.noMatchYet)}
       </p>
       <Items documents={shown} {...props} />
     </>

@@ -1,5 +1,6 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { documentsTexts } from '#web/features/documents/texts.ts';
 import { useLoadedDocuments } from '#web/lib/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DocumentList, type DocumentListActions } from './document-list.tsx';
@@ -18,12 +19,16 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
     <section className={classes.panel} aria-labelledby="documents-title">
       <div className={classes.head}>
         <h2 id="documents-title" className={classes.title}>
-          {documents ? `Documents (${isWhole ? documents.length.toLocaleString('en-US') : 'loading…'})` : 'Documents'}
+          {documents
+            ? documentsTexts.titleCounted(
+                isWhole ? documents.length.toLocaleString('en-US') : documentsTexts.loadingCount,
+              )
+            : documentsTexts.title}
         </h2>
         <Button size="compact-sm" variant="subtle" leftSection={<IconUpload size={16} />} onClick={props.onUpload}>
-          Upload
+          {documentsTexts.upload}
         </Button>
-        {props.onClose && <CloseButton size="lg" aria-label="Close the list" onClick={props.onClose} />}
+        {props.onClose && <CloseButton size="lg" aria-label={documentsTexts.closeList} onClick={props.onClose} />}
       </div>
       {!documents && !isLoadingError && <PanelSkeleton />}
       {isLoadingError && <LoadFailure onRetry={() => refetch()} />}
@@ -36,9 +41,9 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
 function EmptyPanel({ onUpload }: { readonly onUpload: () => void }) {
   return (
     <div className={classes.empty}>
-      <EmptyState size="card" headingLevel={3} title="No documents uploaded yet">
+      <EmptyState size="card" headingLevel={3} title={documentsTexts.empty}>
         <Button variant="light" onClick={onUpload}>
-          Upload First Document
+          {documentsTexts.uploadFirst}
         </Button>
       </EmptyState>
     </div>
@@ -52,11 +57,11 @@ function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {
         pose="lost"
         size="card"
         headingLevel={3}
-        title="Your documents could not be loaded"
-        text="Check your connection and try again."
+        title={documentsTexts.notLoaded}
+        text={documentsTexts.notLoadedText}
       >
         <Button variant="light" onClick={onRetry}>
-          Try again
+          {documentsTexts.tryAgain}
         </Button>
       </EmptyState>
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { documentsTexts } from '#web/features/documents/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './empty-documents.module.css';
 
@@ -20,23 +21,19 @@ export function EmptyDocuments({ mascot, isSampleOpening, onUpload, onOpenSample
       <EmptyState
         pose="reading"
         headingLevel={1}
-        title="Ready to analyze your documents"
-        text={
-          <>
-            Give {mascot} a contract, a lease or any other PDF. You get what matters in it, and you can ask about the
-            rest. Every statement shows its page and its words.
-          </>
-        }
+        title={documentsTexts.welcome}
+        text={documentsTexts.welcomeText(mascot)}
       >
         <Button size="md" leftSection={<IconUpload size={18} />} onClick={onUpload}>
-          Upload Your First PDF
+          {documentsTexts.uploadFirstPdf}
         </Button>
         <Button size="md" variant="default" loading={isSampleOpening} onClick={onOpenSample}>
-          Try it with a sample contract
+          {documentsTexts.trySample}
         </Button>
         {note}
         <p className={classes.note}>
-          PDF, up to 20 MB.<span className={classes.drop}> You can also drop it anywhere on this page.</span>
+          {documentsTexts.sizeLimit}
+          <span className={classes.drop}> {documentsTexts.dropHint}</span>
         </p>
       </EmptyState>
     </div>

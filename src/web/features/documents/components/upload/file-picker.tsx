@@ -2,6 +2,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
 import { useFileDialog } from '#web/features/documents/hooks/use-file-dialog.ts';
+import { uploadTexts } from '#web/features/documents/texts.ts';
 import classes from './file-picker.module.css';
 
 export function FilePicker({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
@@ -35,15 +36,15 @@ export function FilePicker({ onFiles }: { readonly onFiles: (files: readonly Fil
         <IconFileTypePdf size={40} stroke={1.3} aria-hidden />
         <strong>
           {isOpen ? (
-            'Waiting for your choice…'
+            uploadTexts.waiting
           ) : (
             <>
-              <span className={classes.forMice}>Drop your PDF here, or choose it</span>
-              <span className={classes.forTouch}>Choose your PDF</span>
+              <span className={classes.forMice}>{uploadTexts.dropOrChoose}</span>
+              <span className={classes.forTouch}>{uploadTexts.choose}</span>
             </>
           )}
         </strong>
-        <span className={classes.note}>Up to {FILES_PER_UPLOAD_DIALOG} files, 20 MB each</span>
+        <span className={classes.note}>{uploadTexts.limits(FILES_PER_UPLOAD_DIALOG)}</span>
       </button>
       <input {...inputProps} type="file" accept="application/pdf,.pdf" multiple hidden data-testid="file-input" />
     </>

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Progress } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LockedState } from '#web/features/documents/hooks/use-upload.ts';
+import { uploadTexts } from '#web/features/documents/texts.ts';
 import classes from './upload-modal.module.css';
 
 interface PasswordFormProps {
@@ -42,14 +43,15 @@ export function PasswordForm({ locked, onUnlock, onSkip, onStop }: PasswordFormP
             {file.name}
           </bdi>
           <span className={classes.refusedReason} id="locked-file-reason">
-            This PDF is protected with a password.{count > 1 && ` ${count - 1} more after this one.`}
+            {uploadTexts.isProtected}
+            {count > 1 && ` ${uploadTexts.moreProtected(count - 1)}`}
           </span>
         </span>
       </div>
       <PasswordInput
         ref={input}
-        label="Password of this PDF"
-        description="Used once to open the file, and not kept. Your document is stored without its password, like your other documents."
+        label={uploadTexts.password}
+        description={uploadTexts.passwordText}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={problem}
@@ -62,32 +64,35 @@ export function PasswordForm({ locked, onUnlock, onSkip, onStop }: PasswordFormP
         className={classes.password ?? ''}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         onVisibilityChange={setIsShown}
-        visibilityToggleButtonProps={{ 'aria-label': isShown ? 'Hide password' : 'Show password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{
+          'aria-label': isShown ? uploadTexts.hidePassword : uploadTexts.showPassword,
+          tabIndex: 0,
+        }}
         data-autofocus
         {...NO_PASSWORD_MANAGER}
       />
       {isUploading && (
         <div className={classes.progress}>
           <p className={classes.note} role="status">
-            Opening the file…
+            {uploadTexts.opening}
           </p>
           <Progress.Root size="sm" radius="xl">
-            <Progress.Section value={percent} aria-label="Upload" />
+            <Progress.Section value={percent} aria-label={uploadTexts.progress} />
           </Progress.Root>
         </div>
       )}
       <Group justify="flex-end" gap="sm">
         {isUploading ? (
           <Button variant="default" onClick={onStop}>
-            Stop
+            {uploadTexts.stop}
           </Button>
         ) : (
           <Button variant="default" onClick={onSkip}>
-            {isOnlyFile ? 'Choose another file' : 'Skip this file'}
+            {isOnlyFile ? uploadTexts.chooseAnother : uploadTexts.skip}
           </Button>
         )}
         <Button type="submit" disabled={password === ''} loading={isUploading}>
-          Unlock and upload
+          {uploadTexts.unlock}
         </Button>
       </Group>
     </form>

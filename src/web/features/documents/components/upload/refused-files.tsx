@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RefusedFile } from '#contract/documents.ts';
-import { pluralize } from '#web/lib/format/formatting.ts';
+import { uploadTexts } from '#web/features/documents/texts.ts';
 import classes from './upload-modal.module.css';
 
 interface RefusedFilesProps {
@@ -16,10 +16,7 @@ export function RefusedFiles({ refused, accepted, onClose, onSeePlans }: Refused
   const isLimit = refused.some(({ code }) => code === 'upload-limit-reached');
   return (
     <div className={classes.form} role="status">
-      <p className={classes.note}>
-        {pluralize(accepted, 'document')} uploaded. {pluralize(refused.length, 'file')} could not be taken and{' '}
-        {refused.length === 1 ? 'was' : 'were'} not counted:
-      </p>
+      <p className={classes.note}>{uploadTexts.partlyRefused(accepted, refused.length)}</p>
       <ul className={classes.list}>
         {refused.map(({ filename, message }, index) => (
           // Names may repeat, and the list never changes.
@@ -38,11 +35,11 @@ export function RefusedFiles({ refused, accepted, onClose, onSeePlans }: Refused
       <Group justify="flex-end" gap="sm">
         {isLimit && (
           <Button variant="default" onClick={onSeePlans}>
-            What plans allow
+            {uploadTexts.seePlans}
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>
-          Done
+          {uploadTexts.done}
         </Button>
       </Group>
     </div>

@@ -6,8 +6,9 @@ import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
 import { type UploadState, useUpload } from '#web/features/documents/hooks/use-upload.ts';
 import { addToSelection, findUnreadableFiles } from '#web/features/documents/model/check-selection.ts';
 import { singleFlight } from '#web/features/documents/model/single-flight.ts';
+import { uploadTexts } from '#web/features/documents/texts.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
-import { formatSize, pluralize } from '#web/lib/format/formatting.ts';
+import { formatSize } from '#web/lib/format/formatting.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
 import { FilePicker } from './file-picker.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -44,7 +45,7 @@ export function UploadForm(props: UploadFormProps) {
     const unreadable = await findUnreadableFiles(files);
     if (unreadable.length > 0) {
       setFiles(files.filter((file) => !unreadable.includes(file)));
-      notifyFailure({ title: 'Choose It Again', message: describeUnreadable(unreadable) });
+      notifyFailure({ title: uploadTexts.chooseAgain, message: describeUnreadable(unreadable) });
       return;
     }
     await upload(files);
@@ -93,10 +94,10 @@ export function UploadForm(props: UploadFormProps) {
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {uploadTexts.cancel}
         </Button>
         <Button disabled={files.length === 0} onClick={() => void sendOnce()}>
-          {files.length === 0 ? 'Upload' : `Upload ${pluralize(files.length, 'file')}`}
+          {files.length === 0 ? uploadTexts.upload : uploadTexts.uploadFiles(files.length)}
         </Button>
       </Group>
     </div>
@@ -118,7 +119,7 @@ interface ChosenFilesProps {
 function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="Chosen files">
+    <ul className={classes.list} aria-label={uploadTexts.chosenFiles}>
       {files.map((file) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
           <IconFileText size={20} stroke={1.5} aria-hidden />
@@ -126,7 +127,7 @@ function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
             {file.name}
           </bdi>
           <span className={classes.fileSize}>{formatSize(file.size)}</span>
-          <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
+          <CloseButton aria-label={uploadTexts.remove(file.name)} onClick={() => onRemove(file)} />
         </li>
       ))}
     </ul>
@@ -144,15 +145,15 @@ function UploadProgressBar({ percent, isSent, count, onCancel }: UploadProgressB
   return (
     <div className={classes.progress}>
       <p className={`${classes.note} ${classes.progressText}`}>
-        <span role="status">{isSent ? 'Received. Reading starts now.' : `Uploading ${pluralize(count, 'file')}…`}</span>
-        <span aria-hidden>{percent}%</span>
+        <span role="status">{isSent ? uploadTexts.received : uploadTexts.uploading(count)}</span>
+        <span aria-hidden>{uploadTexts.percent(percent)}</span>
       </p>
       <Progress.Root size="lg" radius="xl">
-        <Progress.Section value={percent} aria-label="Upload" data-testid="upload-progress" />
+        <Progress.Section value={percent} aria-label={uploadTexts.progress} data-testid="upload-progress" />
       </Progress.Root>
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} disabled={isSent}>
-          Stop the upload
+          {uploadTexts.stopUpload}
         </Button>
       </Group>
     </div>
@@ -166,8 +167,8 @@ function isInProgress(state: UploadState): boolean {
 }
 
 function describeUnreadable([first, ...others]: readonly File[]): string {
-  if (others.length > 0) return `${others.length + 1} files were changed or moved since you chose them.`;
-  return `“${first?.name}” was changed or moved since you chose it.`;
+  if (others.length > 0) return uploadTexts.filesChanged(others.length + 1);
+  return uploadTexts.fileChanged(first?.name ?? '');
 }
 
 function select(chosen: readonly File[], added: readonly File[]): readonly File[] {

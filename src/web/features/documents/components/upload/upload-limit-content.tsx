@@ -2,10 +2,12 @@ import { Anchor, Button, Group } from '@mantine/core';
 import type { ShownPlan } from '#contract/billing.ts';
 import { ENTERPRISE_TEXT } from '#contract/plans.ts';
 import { describeUploadLimit } from '#web/features/documents/model/upload-limit-text.ts';
+import { uploadTexts } from '#web/features/documents/texts.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { useSettings, useUser } from '#web/lib/api/queries.ts';
 import { useExchangeRates } from '#web/lib/billing/exchange-rates.ts';
 import { shownPlan } from '#web/lib/billing/plan-label.ts';
+import { billingTexts } from '#web/lib/billing/texts.ts';
 import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
 import classes from './upload-modal.module.css';
@@ -26,7 +28,7 @@ export function UploadLimitContent({ isTrial, onClose }: UploadLimitContentProps
       <LargerPlans currentPlan={plan} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {plan === 'pro' ? 'Close' : 'Not now'}
+          {plan === 'pro' ? uploadTexts.close : uploadTexts.notNow}
         </Button>
       </Group>
     </div>
@@ -47,14 +49,12 @@ function LargerPlans({ currentPlan }: { readonly currentPlan: ShownPlan }) {
         currentPlan={currentPlan}
         // A smaller plan does not lift the limit; downgrades are on the subscription page.
         disabledPlans={currentPlan === 'pro' ? ['starter'] : []}
-        buttonText={currentPlan === 'pro' ? () => 'Fewer uploads' : undefined}
+        buttonText={currentPlan === 'pro' ? () => uploadTexts.fewerUploads : undefined}
         busyPlan={busyPlan}
         rates={rates}
         onChoose={(plan) => void startUpgrade(plan, source)}
       />
-      {payments === 'test' && currentPlan !== 'pro' && (
-        <p className={classes.note}>Payments are in test mode here: nothing is charged.</p>
-      )}
+      {payments === 'test' && currentPlan !== 'pro' && <p className={classes.note}>{billingTexts.testMode}</p>}
     </>
   );
 }

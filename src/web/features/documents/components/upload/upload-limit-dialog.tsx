@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
+import { uploadTexts } from '#web/features/documents/texts.ts';
 import { dismissToasts } from '#web/lib/browser/notify.ts';
 import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 
@@ -20,7 +21,7 @@ export function UploadLimitDialog({ isOpen, isTrial, onClose }: UploadLimitDialo
     if (isOpen) dismissToasts();
   }, [isOpen]);
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Upload Limit Reached" size="lg">
+    <Modal opened={isOpen} onClose={onClose} title={uploadTexts.limitReached} size="lg">
       <ErrorBoundary page="upload limit">
         <Suspense>
           <UploadLimitContent isTrial={isTrial} onClose={onClose} />

@@ -1,5 +1,6 @@
 import { Loader, Modal } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { uploadTexts } from '#web/features/documents/texts.ts';
 import { usePreloadOnUse } from '#web/lib/hooks/use-preload-on-use.ts';
 import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import type { UploadFormProps } from './upload-form.tsx';
@@ -21,7 +22,7 @@ export function UploadModal({ isOpen, onClose, ...rest }: UploadModalProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="Upload Documents"
+      title={uploadTexts.title}
       size="lg"
       closeOnClickOutside={!isLocked}
       closeOnEscape={!isLocked}
@@ -38,7 +39,7 @@ export function UploadModal({ isOpen, onClose, ...rest }: UploadModalProps) {
 
 function FormLoading() {
   return (
-    <div className={classes.loading} role="status" aria-label="Loading">
+    <div className={classes.loading} role="status" aria-label={uploadTexts.loading}>
       <Loader size="sm" />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { RetryCountdown, RetryReason } from '#web/features/documents/api/retry-when-busy.ts';
-import { pluralize } from '#web/lib/format/formatting.ts';
+import { uploadTexts } from '#web/features/documents/texts.ts';
 import classes from './upload-modal.module.css';
 
 interface UploadRetryCountdownProps {
@@ -11,8 +11,8 @@ interface UploadRetryCountdownProps {
 }
 
 const REASONS: Readonly<Record<RetryReason, string>> = {
-  busy: 'The server is busy right now.',
-  'too-many-requests': 'There were too many requests from here.',
+  busy: uploadTexts.busy,
+  'too-many-requests': uploadTexts.tooManyRequests,
 };
 
 /** Countdown until the automatic retry. */
@@ -21,18 +21,17 @@ export function UploadRetryCountdown({ countdown, count, onTryNow, onCancel }: U
   return (
     <div className={classes.form}>
       <p className={classes.waiting} role="status">
-        <strong>{REASONS[reason]}</strong> Nothing was counted. Your {count === 1 ? 'file is' : `${count} files are`}{' '}
-        kept here and sent again without you.
+        <strong>{REASONS[reason]}</strong> {uploadTexts.keptForRetry(count)}
       </p>
       {/* Not announced every second. */}
       <p className={classes.countdown} role="timer">
-        Trying again in {pluralize(secondsLeft, 'second')}
+        {uploadTexts.tryingAgainIn(secondsLeft)}
       </p>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {uploadTexts.cancel}
         </Button>
-        <Button onClick={onTryNow}>Try now</Button>
+        <Button onClick={onTryNow}>{uploadTexts.tryNow}</Button>
       </Group>
     </div>
   );

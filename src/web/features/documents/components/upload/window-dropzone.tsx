@@ -1,5 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { documentsTexts } from '#web/features/documents/texts.ts';
 import classes from './window-dropzone.module.css';
 
 interface WindowDropProps {
@@ -40,7 +41,7 @@ export function WindowDropzone({ isEnabled, onFiles }: WindowDropProps) {
     <div className={classes.overlay} aria-hidden>
       <div className={classes.box}>
         <IconFileTypePdf size={56} stroke={1.2} />
-        <strong>Drop your PDF anywhere</strong>
+        <strong>{documentsTexts.dropHere}</strong>
       </div>
     </div>
   );

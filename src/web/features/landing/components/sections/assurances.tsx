@@ -1,15 +1,17 @@
+import type { PublicSettings } from '#contract/settings.ts';
+import { landingTexts } from '#web/features/landing/texts.ts';
 import classes from './assurances.module.css';
 
 interface AssurancesProps {
   readonly product: string;
   /** The engine that writes the answers; null while unknown. */
   readonly engine: string | null;
+  /** Where its model runs; null for the built-in engine. */
+  readonly host: PublicSettings['modelHost'];
 }
 
-const BUILT_IN = 'built-in';
-
 /** Statements that hold on every installation. */
-export function Assurances({ product, engine }: AssurancesProps) {
+export function Assurances({ product, engine, host }: AssurancesProps) {
   return (
     <section className={classes.section} aria-labelledby="assurances-title">
       <h2 id="assurances-title" className={classes.title}>
@@ -27,7 +29,7 @@ export function Assurances({ product, engine }: AssurancesProps) {
         <Assurance title="Deleting deletes">
           Delete a document, and its file, its text, its analysis and its chats are gone. You get a receipt.
         </Assurance>
-        <Assurance title="What writes the answers">{describeEngine(product, engine)}</Assurance>
+        <Assurance title="What writes the answers">{describeEngine(product, engine, host)}</Assurance>
       </dl>
     </section>
   );
@@ -43,12 +45,14 @@ function Assurance({ title, children }: { readonly title: string; readonly child
 }
 
 /** A large language model is mentioned only where one is configured. */
-function describeEngine(product: string, engine: string | null): string {
+function describeEngine(product: string, engine: string | null, host: AssurancesProps['host']): string {
   if (engine === null) {
     return 'Answers are powered by a large language model where one is set up, and by the built-in engine otherwise. Each answer says which, and what was sent.';
   }
-  if (engine === BUILT_IN) {
+  if (host === null) {
     return `Answers come from the engine built into ${product}, and your text stays on its server. It can be powered by a large language model instead; each answer then says what was sent.`;
   }
-  return 'Answers are powered by a large language model. Each answer says what was sent to it, and its quotes are looked up like all others.';
+  return host.isOnThisServer
+    ? landingTexts.writtenByModelHere(engine, host.name)
+    : landingTexts.writtenByModel(engine, host.name);
 }

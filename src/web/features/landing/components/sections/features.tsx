@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconFileSearch, IconGauge, IconMessageCircleQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { SAMPLE } from '#web/features/landing/model/sample-contract.ts';
+import { landingTexts } from '#web/features/landing/texts.ts';
 import classes from './features.module.css';
+import { AnswerText } from './sample-parts.tsx';
 
 const FEATURES = [
   {
@@ -29,7 +31,7 @@ const FEATURES = [
   },
 ] as const;
 
-export function Features() {
+export function Features({ product }: { readonly product: string }) {
   return (
     <section id="features" className={classes.section} tabIndex={-1} aria-labelledby="features-title">
       <h2 id="features-title" className={classes.title}>
@@ -49,16 +51,18 @@ export function Features() {
           </li>
         ))}
       </ul>
+      <p className={classes.provenance}>{landingTexts.samplePictures(product)}</p>
     </section>
   );
 }
 
 function AskedPicture() {
+  const { question, answer, pages } = SAMPLE.notice;
   return (
     <div className={classes.talk}>
-      <p className={classes.asked}>Can they raise the price?</p>
+      <p className={classes.asked}>{question}</p>
       <p className={classes.answered}>
-        Once a year, by at most 3 %. <Page number={7} />
+        <AnswerText text={answer} /> <Page number={pages[0]} />
       </p>
     </div>
   );
@@ -67,67 +71,44 @@ function AskedPicture() {
 function FactsPicture() {
   return (
     <dl className={classes.facts}>
-      <Fact name="Between" value="Northgate Homes and A. Finch" page={1} />
-      <Fact name="Rent" value="$1,850 a month" page={2} />
-      <Fact name="Notice" value="60 days, in writing" page={6} />
+      {SAMPLE.facts.map(({ name, value, page }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd>
+            <Page number={page} />
+          </dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Fact({ name, value, page }: { readonly name: string; readonly value: string; readonly page: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-      <dd>
-        <Page number={page} />
-      </dd>
-    </div>
   );
 }
 
 function RisksPicture() {
   return (
     <ul className={classes.risks}>
-      <Risk severity="High" page={3}>
-        Late fee without a limit
-      </Risk>
-      <Risk severity="Medium" page={8}>
-        Renews unless you object
-      </Risk>
-      <Risk severity="Low" page={10}>
-        Repairs below $75 are yours
-      </Risk>
+      {SAMPLE.risksByLevel.map(({ severity, term, page }) => (
+        <li key={severity}>
+          <span className={classes.badge} data-severity={severity}>
+            {severity}
+          </span>
+          <span>{term}</span>
+          <Page number={page} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-interface RiskProps {
-  readonly severity: 'High' | 'Medium' | 'Low';
-  readonly page: number;
-  readonly children: ReactNode;
-}
-
-function Risk({ severity, page, children }: RiskProps) {
-  return (
-    <li>
-      <span className={classes.badge} data-severity={severity}>
-        {severity}
-      </span>
-      <span>{children}</span>
-      <Page number={page} />
-    </li>
-  );
-}
-
 function ScorePicture() {
+  const { riskScore } = SAMPLE;
   return (
     <div className={classes.score}>
       <p>
-        <strong>62</strong> of 100
+        <strong>{riskScore}</strong> of 100
       </p>
       <div className={classes.scale}>
-        <i />
+        <i style={{ left: `calc(${riskScore}% - 9px)` }} />
       </div>
       <p className={classes.scaleWords}>
         <span>Low</span>
@@ -138,6 +119,6 @@ function ScorePicture() {
   );
 }
 
-function Page({ number }: { readonly number: number }) {
+function Page({ number }: { readonly number: number | undefined }) {
   return <b className={classes.page}>p. {number}</b>;
 }

@@ -1,7 +1,10 @@
 import type { Brand } from '#contract/brand.ts';
 import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
+import { SAMPLE } from '#web/features/landing/model/sample-contract.ts';
+import { landingTexts } from '#web/features/landing/texts.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import classes from './hero.module.css';
+import { AnswerText, SheetText } from './sample-parts.tsx';
 
 interface HeroProps {
   readonly brand: Pick<Brand, 'product' | 'mascot'>;
@@ -34,28 +37,25 @@ export function Hero({ brand, onTry }: HeroProps) {
   );
 }
 
-/** An illustration of the product, built from text so that it is sharp at every size. */
+/** What the product answers about its sample contract, built from text so that it is sharp at every size. */
 function Picture({ mascot }: { readonly mascot: string }) {
+  const { leaving, leavingSheet, pageCount } = SAMPLE;
   return (
-    <figure className={classes.picture} aria-label="An example: an answer and the words of the lease it rests on">
+    <figure aria-label={landingTexts.heroPicture}>
       <div className={classes.sheet}>
-        <p className={classes.sheetHead}>14. Ending this agreement</p>
-        <p>14.1 The first term runs for twelve months from the start date and then goes on from month to month.</p>
-        <p>
-          14.2 <mark>The Tenant may end this agreement by giving sixty (60) days’ notice in writing</mark>, after which
-          the deposit is dealt with under clause 9.
-        </p>
-        <p>14.3 The Landlord may end this agreement at once where rent is more than one month late.</p>
-        <p className={classes.pageNumber}>Page 6 of 11</p>
+        <SheetText sheet={leavingSheet} headClass={classes.sheetHead} />
+        <p className={classes.pageNumber}>{landingTexts.pageOf(leavingSheet.page, pageCount)}</p>
       </div>
       <figcaption className={classes.answer}>
-        <p className={classes.question}>How can I get out of this early?</p>
+        <p className={classes.question}>{leaving.question}</p>
         <div className={classes.reply}>
           <FoxMark size={30} />
           <div>
             <p className={classes.replyName}>{mascot}</p>
-            <p>You can leave with 60 days’ notice in writing.</p>
-            <p className={classes.source}>Page 6 · words found</p>
+            <p>
+              <AnswerText text={leaving.answer} />
+            </p>
+            <p className={classes.source}>{landingTexts.wordsFound(leavingSheet.page)}</p>
           </div>
         </div>
       </figcaption>

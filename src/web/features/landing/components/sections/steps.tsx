@@ -4,7 +4,7 @@ import ticks from '#web/ui/styles/tick-list.module.css';
 import { AnalysisPicture, ChatPicture, UploadPicture } from './step-pictures.tsx';
 import classes from './steps.module.css';
 
-/** Three steps, each illustrated with sample content. */
+/** Three steps, each with what the product shows of its sample contract. */
 export function Steps({ brand }: { readonly brand: Pick<Brand, 'mascot'> }) {
   return (
     <section id="how-to-use" className={classes.band} tabIndex={-1} aria-labelledby="steps-title">

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import type { FindingControl, ShownHighlight } from '#web/features/reader/model/highlights/finding-control.ts';
 import { labelOf, type ReaderFinding, toneOf } from '#web/features/reader/model/highlights/reader-finding.ts';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import classes from './finding-card.module.css';
 
 const GAP_PIXELS = 10;
@@ -40,7 +41,7 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
       className={classes.card}
       data-several={highlight.findings.length > 1 || undefined}
       role="dialog"
-      aria-label={highlight.findings.length === 1 ? 'Found here' : `${highlight.findings.length} things found here`}
+      aria-label={readerTexts.foundHere(highlight.findings.length)}
       tabIndex={-1}
       data-testid="finding-card"
       {...KEEPS_DIALOG_OPEN}
@@ -52,7 +53,7 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
         {...KEEPS_DIALOG_OPEN}
         className={classes.close ?? ''}
         size="sm"
-        aria-label="Close"
+        aria-label={readerTexts.closeDialog}
         onClick={control.close}
       />
       <ul>
@@ -83,7 +84,7 @@ function FindingEntry({ finding, onShow }: FindingEntryProps) {
       </p>
       {finding.detail && <p className={classes.detail}>{finding.detail}</p>}
       <button {...KEEPS_DIALOG_OPEN} type="button" className={classes.link} aria-describedby={titleId} onClick={onShow}>
-        Show in analysis
+        {readerTexts.showInAnalysis}
       </button>
     </li>
   );

@@ -10,6 +10,7 @@ import {
   toneOf,
 } from '#web/features/reader/model/highlights/reader-finding.ts';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import { ToolButton } from '../toolbar/tool-button.tsx';
 import classes from './findings-menu.module.css';
 
@@ -37,7 +38,7 @@ export function FindingsMenu({ findings, marks, isDisabled, onMark, onStep }: Fi
     >
       <Popover.Target>
         <ToolButton
-          label="Findings on the pages"
+          label={readerTexts.highlights}
           icon={IconHighlight}
           disabled={isDisabled}
           data-active={isShown || undefined}
@@ -46,15 +47,15 @@ export function FindingsMenu({ findings, marks, isDisabled, onMark, onStep }: Fi
           onClick={() => setIsOpen(!isOpen)}
         />
       </Popover.Target>
-      <Popover.Dropdown {...KEEPS_DIALOG_OPEN} className={classes.menu ?? ''} aria-label="Findings on the pages">
+      <Popover.Dropdown {...KEEPS_DIALOG_OPEN} className={classes.menu ?? ''} aria-label={readerTexts.highlights}>
         <Marks
-          label="Mark the risks"
+          label={readerTexts.highlightRisks}
           findings={findings.filter(({ kind }) => kind === 'risk')}
           isChecked={marks.risks}
           onCheck={(risks) => onMark({ ...marks, risks })}
         />
         <Marks
-          label="Mark the rest, dimmed"
+          label={readerTexts.highlightOthers}
           findings={findings.filter(({ kind }) => kind !== 'risk')}
           isChecked={marks.others}
           onCheck={(others) => onMark({ ...marks, others })}
@@ -72,7 +73,7 @@ export function FindingsMenu({ findings, marks, isDisabled, onMark, onStep }: Fi
                 onStep(direction);
               }}
             >
-              {direction === 'next' ? 'Next' : 'Previous'}
+              {direction === 'next' ? readerTexts.next : readerTexts.previous}
             </Button>
           ))}
         </div>

@@ -4,7 +4,7 @@ import type { Document, SearchMatch } from '#contract/documents.ts';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import type { PageSearch } from '#web/features/reader/model/search/page-search.ts';
 import type { SearchResult } from '#web/features/reader/model/search/search-result.ts';
-import { listPages, pluralize } from '#web/lib/format/formatting.ts';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import classes from './match-list.module.css';
 import list from './virtual-list.module.css';
 
@@ -31,7 +31,7 @@ export function MatchList({ search, result, document }: MatchListProps) {
     if (current > 0) rows.scrollToIndex(current - 1, { align: 'auto' });
   }, [current, rows]);
   return (
-    <section className={classes.panel} aria-label="All matches">
+    <section className={classes.panel} aria-label={readerTexts.allMatches}>
       <p className={classes.head}>{describeMatches(result)}</p>
       {listNotes(document, result).map((note) => (
         <p key={note} className={classes.note}>
@@ -64,7 +64,7 @@ interface MatchRowProps {
 function MatchRow({ match, isCurrent, onChoose }: MatchRowProps) {
   return (
     <button {...KEEPS_DIALOG_OPEN} type="button" className={classes.match} aria-current={isCurrent} onClick={onChoose}>
-      <span className={classes.page}>Page {match.pageNumber.toLocaleString('en-US')}</span>
+      <span className={classes.page}>{readerTexts.page(match.pageNumber.toLocaleString('en-US'))}</span>
       <span className={classes.words}>
         {match.before}
         <mark>{match.match}</mark>
@@ -78,22 +78,18 @@ function MatchRow({ match, isCurrent, onChoose }: MatchRowProps) {
 function listNotes({ pageCount, unreadPages, ocrPages }: Document, { pagesRead }: SearchResult): readonly string[] {
   const notes: string[] = [];
   if (pagesRead !== null && pagesRead < pageCount)
-    notes.push(`${pagesRead.toLocaleString('en-US')} of ${pluralize(pageCount, 'page')} are read so far.`);
-  if (unreadPages.length > 0) notes.push(`Without ${listPages(unreadPages)}, which could not be read.`);
-  if (ocrPages.length > 0)
-    notes.push(
-      `The words of ${listPages(ocrPages)} were recognized in a picture: one with a wrong letter is not found.`,
-    );
+    notes.push(readerTexts.readSoFar(pagesRead.toLocaleString('en-US'), pageCount));
+  if (unreadPages.length > 0) notes.push(readerTexts.unreadNotSearched(unreadPages));
+  if (ocrPages.length > 0) notes.push(readerTexts.scannedMayMiss(ocrPages));
   return notes;
 }
 
 function describeMatches({ state, total, matches }: SearchResult): string {
-  if (state === 'idle') return 'Type what you are looking for.';
-  if (state === 'searching') return 'Searching…';
-  if (state === 'failed') return 'The search failed.';
-  if (total === 0) return 'Not found in this document.';
-  if (total > matches.length)
-    return `${pluralize(total, 'match', 'matches')}, of which the first ${matches.length.toLocaleString('en-US')} are listed`;
+  if (state === 'idle') return readerTexts.searchHint;
+  if (state === 'searching') return readerTexts.searching;
+  if (state === 'failed') return readerTexts.searchFailedText;
+  if (total === 0) return readerTexts.notFoundText;
+  if (total > matches.length) return readerTexts.firstMatches(total, matches.length.toLocaleString('en-US'));
   const pages = new Set(matches.map(({ pageNumber }) => pageNumber));
-  return `${pluralize(total, 'match', 'matches')} on ${pluralize(pages.size, 'page')}`;
+  return readerTexts.matchesOnPages(total, pages.size);
 }

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import type { Thumbnails } from '#web/features/reader/model/viewer/thumbnails.ts';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import classes from './pages-panel.module.css';
 import list from './virtual-list.module.css';
 
@@ -54,7 +55,7 @@ export function PagesPanel({ thumbnails, pageNumber, pageCount, sizesRevision, o
     focusPage(next);
   };
   return (
-    <section className={classes.panel} aria-label="Small pictures of the pages">
+    <section className={classes.panel} aria-label={readerTexts.thumbnails}>
       <div ref={scrollerRef} className={`${classes.scroller} ${list.scroller}`}>
         <ol className={list.rows} style={{ height: rows.getTotalSize() }} onKeyDown={handleKeyDown}>
           {rows.getVirtualItems().map(({ index, start }) => (
@@ -65,7 +66,7 @@ export function PagesPanel({ thumbnails, pageNumber, pageCount, sizesRevision, o
                 className={classes.page}
                 data-page={index + 1}
                 tabIndex={index + 1 === focused ? 0 : -1}
-                aria-label={`Page ${index + 1}`}
+                aria-label={readerTexts.page(String(index + 1))}
                 aria-current={index + 1 === pageNumber ? 'page' : undefined}
                 onClick={() => onGo(index + 1)}
               >

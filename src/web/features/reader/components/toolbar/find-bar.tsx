@@ -5,6 +5,7 @@ import { SEARCH_QUERY_LENGTH_LIMIT } from '#contract/documents.ts';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import type { PageSearch } from '#web/features/reader/model/search/page-search.ts';
 import type { SearchResult } from '#web/features/reader/model/search/search-result.ts';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import classes from './find-bar.module.css';
 
 interface FindBarProps {
@@ -36,7 +37,7 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
   };
   const hasNoMatches = result.state !== 'found';
   return (
-    <search className={classes.bar} aria-label="Search in the document" onKeyDown={handleKeyDown}>
+    <search className={classes.bar} aria-label={readerTexts.search} onKeyDown={handleKeyDown}>
       <div className={classes.line}>
         <TextInput
           {...KEEPS_DIALOG_OPEN}
@@ -48,43 +49,43 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
           autoFocus
           autoComplete="off"
           maxLength={SEARCH_QUERY_LENGTH_LIMIT}
-          placeholder="Search in the document"
-          aria-label="Search in the document"
+          placeholder={readerTexts.search}
+          aria-label={readerTexts.search}
           leftSection={<IconSearch size={16} aria-hidden />}
         />
         <output className={classes.count}>{describeResult(result)}</output>
         {result.state === 'failed' && (
           <Button {...KEEPS_DIALOG_OPEN} size="compact-sm" variant="light" onClick={search.rerun}>
-            Try again
+            {readerTexts.tryAgain}
           </Button>
         )}
         <FindButton
-          label="Previous match"
+          label={readerTexts.previousMatch}
           icon={IconChevronUp}
           disabled={hasNoMatches}
           onClick={() => search.findNext('previous')}
         />
         <FindButton
-          label="Next match"
+          label={readerTexts.nextMatch}
           icon={IconChevronDown}
           disabled={hasNoMatches}
           onClick={() => search.findNext('next')}
         />
-        <FindButton label="List of all matches" icon={IconListSearch} pressed={hasList} onClick={onToggleList} />
-        <FindButton label="Close the search" icon={IconX} onClick={onClose} />
+        <FindButton label={readerTexts.allMatchesList} icon={IconListSearch} pressed={hasList} onClick={onToggleList} />
+        <FindButton label={readerTexts.closeSearch} icon={IconX} onClick={onClose} />
       </div>
       <div className={classes.options}>
         <Checkbox
           {...KEEPS_DIALOG_OPEN}
           size="xs"
-          label="Match case"
+          label={readerTexts.matchCase}
           checked={result.isCaseSensitive}
           onChange={(event) => search.setOption('isCaseSensitive', event.currentTarget.checked)}
         />
         <Checkbox
           {...KEEPS_DIALOG_OPEN}
           size="xs"
-          label="Whole words"
+          label={readerTexts.wholeWords}
           checked={result.isWholeWords}
           onChange={(event) => search.setOption('isWholeWords', event.currentTarget.checked)}
         />
@@ -120,8 +121,8 @@ function FindButton({ label, icon: ButtonIcon, disabled = false, pressed, onClic
 }
 
 function describeResult({ state, current, total }: SearchResult): string {
-  if (state === 'found') return `${current.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
-  if (state === 'searching') return 'Searching…';
-  if (state === 'failed') return 'The search failed';
-  return state === 'not-found' ? 'Not found' : '';
+  if (state === 'found') return readerTexts.matchOf(current.toLocaleString('en-US'), total.toLocaleString('en-US'));
+  if (state === 'searching') return readerTexts.searching;
+  if (state === 'failed') return readerTexts.searchFailed;
+  return state === 'not-found' ? readerTexts.notFound : '';
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type Ref, useState } from 'react';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import classes from './reader-toolbar.module.css';
 
 interface PageFieldProps {
@@ -31,10 +32,10 @@ export function PageField({ inputRef, pageNumber, pageCount, disabled, onGo }: P
         disabled={disabled}
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`Page, of ${pageCount}`}
+        aria-label={readerTexts.pageOf(pageCount)}
       />
       <span className={classes.pageCount} aria-hidden>
-        of {pageCount === 0 ? '…' : pageCount.toLocaleString('en-US')}
+        {readerTexts.of(pageCount === 0 ? '…' : pageCount.toLocaleString('en-US'))}
       </span>
     </form>
   );

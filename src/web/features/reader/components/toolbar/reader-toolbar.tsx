@@ -15,6 +15,7 @@ import { memo, type ReactNode, type Ref } from 'react';
 import type { ReaderCommand } from '#web/features/reader/model/commands/reader-keys.ts';
 import type { ReaderSession } from '#web/features/reader/model/reader-session.ts';
 import type { ReaderView } from '#web/features/reader/model/reader-view.ts';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import { PageField } from './page-field.tsx';
 import classes from './reader-toolbar.module.css';
 import { ToolButton } from './tool-button.tsx';
@@ -44,26 +45,21 @@ export const ReaderHeader = memo(function ReaderHeader({
         {name}
       </h2>
       {findings}
+      <ToolButton label={readerTexts.search} icon={IconSearch} disabled={!isOpen} onClick={() => onCommand('find')} />
       <ToolButton
-        label="Search in the document"
-        icon={IconSearch}
-        disabled={!isOpen}
-        onClick={() => onCommand('find')}
-      />
-      <ToolButton
-        label="Turn the pages"
+        label={readerTexts.rotate}
         icon={IconRotateClockwise}
         disabled={!isOpen}
         onClick={() => onCommand('rotate')}
       />
-      <ToolButton label="Download" icon={IconDownload} disabled={!isOpen} onClick={on.onDownload} />
+      <ToolButton label={readerTexts.download} icon={IconDownload} disabled={!isOpen} onClick={on.onDownload} />
       <ToolButton
         className={classes.forKeyboards ?? ''}
-        label="Keyboard shortcuts"
+        label={readerTexts.shortcuts}
         icon={IconKeyboard}
         onClick={() => onCommand('shortcuts')}
       />
-      <ToolButton label="Close the reader" icon={IconX} onClick={on.onClose} />
+      <ToolButton label={readerTexts.close} icon={IconX} onClick={on.onClose} />
     </header>
   );
 });
@@ -80,7 +76,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
   const { view, session } = props;
   const isOpen = view.status === 'open' && session !== null;
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label="Pages and size">
+    <div className={classes.toolbar} role="toolbar" aria-label={readerTexts.toolbar}>
       <PageTools {...props} isOpen={isOpen} />
       <SizeTools scalePercent={view.scalePercent} fit={view.fit} session={session} isOpen={isOpen} />
     </div>
@@ -92,7 +88,7 @@ function PageTools({ view, session, isOpen, ...rest }: ReaderToolbarProps & { re
   return (
     <div className={classes.group}>
       <ToolButton
-        label="Small pictures of the pages"
+        label={readerTexts.thumbnails}
         icon={IconLayoutSidebar}
         disabled={!isOpen}
         pressed={rest.hasPagesPanel}
@@ -100,7 +96,7 @@ function PageTools({ view, session, isOpen, ...rest }: ReaderToolbarProps & { re
       />
       <span className={classes.divider} aria-hidden />
       <ToolButton
-        label="Previous page"
+        label={readerTexts.previousPage}
         icon={IconChevronUp}
         disabled={!isOpen || pageNumber <= 1}
         onClick={() => session?.goToPage(pageNumber - 1)}
@@ -113,7 +109,7 @@ function PageTools({ view, session, isOpen, ...rest }: ReaderToolbarProps & { re
         onGo={(chosen) => session?.goToPage(chosen)}
       />
       <ToolButton
-        label="Next page"
+        label={readerTexts.nextPage}
         icon={IconChevronDown}
         disabled={!isOpen || pageNumber >= pageCount}
         onClick={() => session?.goToPage(pageNumber + 1)}
@@ -131,11 +127,21 @@ interface SizeToolsProps extends Pick<ReaderToolbarProps, 'session'> {
 const SizeTools = memo(function SizeTools({ scalePercent, fit, session, isOpen }: SizeToolsProps) {
   return (
     <div className={classes.group}>
-      <ToolButton label="Smaller" icon={IconZoomOut} disabled={!isOpen} onClick={() => session?.zoom.step('out')} />
-      <ZoomMenu scalePercent={scalePercent} fit={fit} zoom={session?.zoom ?? null} isDisabled={!isOpen} />
-      <ToolButton label="Larger" icon={IconZoomIn} disabled={!isOpen} onClick={() => session?.zoom.step('in')} />
       <ToolButton
-        label="Fit the width"
+        label={readerTexts.zoomOut}
+        icon={IconZoomOut}
+        disabled={!isOpen}
+        onClick={() => session?.zoom.step('out')}
+      />
+      <ZoomMenu scalePercent={scalePercent} fit={fit} zoom={session?.zoom ?? null} isDisabled={!isOpen} />
+      <ToolButton
+        label={readerTexts.zoomIn}
+        icon={IconZoomIn}
+        disabled={!isOpen}
+        onClick={() => session?.zoom.step('in')}
+      />
+      <ToolButton
+        label={readerTexts.fitWidth}
         icon={IconArrowAutofitWidth}
         disabled={!isOpen}
         pressed={fit === 'width'}

@@ -2,6 +2,7 @@ import { Kbd, Modal, Switch } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { SHORTCUTS } from '#web/features/reader/model/commands/reader-keys.ts';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import classes from './shortcuts-dialog.module.css';
 
 interface ShortcutsDialogProps {
@@ -20,7 +21,13 @@ export function ShortcutsDialog({ isOpen, usesSingleKeys, onUseSingleKeys, onClo
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} onKeyDown={handleKeyDown} closeOnEscape={false} title="Keyboard shortcuts">
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onKeyDown={handleKeyDown}
+      closeOnEscape={false}
+      title={readerTexts.shortcuts}
+    >
       <dl className={classes.keys} data-off={!usesSingleKeys}>
         {SHORTCUTS.map(({ command, keys, ctrlKeys, label }) => (
           <div key={command}>
@@ -29,17 +36,17 @@ export function ShortcutsDialog({ isOpen, usesSingleKeys, onUseSingleKeys, onClo
               <Kbd>{show(keys[0] ?? '')}</Kbd>
               {ctrlKeys && (
                 <>
-                  {' or '}
-                  <Kbd>Ctrl</Kbd> + <Kbd>{show(ctrlKeys[0] ?? '')}</Kbd>
+                  {` ${readerTexts.or} `}
+                  <Kbd>{readerTexts.ctrl}</Kbd> + <Kbd>{show(ctrlKeys[0] ?? '')}</Kbd>
                 </>
               )}
             </dd>
           </div>
         ))}
         <div>
-          <dt>Larger or smaller where the pointer is</dt>
+          <dt>{readerTexts.zoomAtPointer}</dt>
           <dd>
-            <Kbd>Ctrl</Kbd> + wheel
+            <Kbd>{readerTexts.ctrl}</Kbd> {readerTexts.ctrlWheel}
           </dd>
         </div>
       </dl>
@@ -47,8 +54,8 @@ export function ShortcutsDialog({ isOpen, usesSingleKeys, onUseSingleKeys, onClo
         {...KEEPS_DIALOG_OPEN}
         checked={usesSingleKeys}
         onChange={(event) => onUseSingleKeys(event.currentTarget.checked)}
-        label="Use single keys"
-        description="They work while the reader has the focus, and never while you type. Those with Ctrl always work."
+        label={readerTexts.singleKeys}
+        description={readerTexts.singleKeysText}
       />
     </Modal>
   );

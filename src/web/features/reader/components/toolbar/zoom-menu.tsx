@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import type { ZoomControl } from '#web/features/reader/model/commands/zoom-control.ts';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import type { ReaderView } from '#web/features/reader/model/reader-view.ts';
+import { readerTexts } from '#web/features/reader/texts.ts';
 import classes from './reader-toolbar.module.css';
 
 const PERCENTS = [50, 75, 100, 125, 150, 200, 300] as const;
@@ -19,17 +20,17 @@ export function ZoomMenu({ scalePercent, fit, zoom, isDisabled }: ZoomMenuProps)
           {...KEEPS_DIALOG_OPEN}
           className={classes.scale ?? ''}
           disabled={isDisabled}
-          aria-label={`Size: ${scalePercent}%`}
+          aria-label={readerTexts.zoom(scalePercent)}
         >
-          {scalePercent}%
+          {readerTexts.percent(scalePercent)}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item {...KEEPS_DIALOG_OPEN} aria-current={fit === 'width'} onClick={() => zoom?.fit('width')}>
-          Fit the width
+          {readerTexts.fitWidth}
         </Menu.Item>
         <Menu.Item {...KEEPS_DIALOG_OPEN} aria-current={fit === 'page'} onClick={() => zoom?.fit('page')}>
-          Fit the whole page
+          {readerTexts.fitPage}
         </Menu.Item>
         <Menu.Divider />
         {PERCENTS.map((percent) => (
@@ -39,7 +40,7 @@ export function ZoomMenu({ scalePercent, fit, zoom, isDisabled }: ZoomMenuProps)
             aria-current={fit === null && percent === scalePercent}
             onClick={() => zoom?.setPercent(percent)}
           >
-            {percent}%
+            {readerTexts.percent(percent)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

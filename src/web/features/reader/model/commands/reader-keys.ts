@@ -1,3 +1,5 @@
+import { readerTexts } from '../../texts.ts';
+
 export type ReaderCommand =
   | 'find'
   | 'go-to-page'
@@ -25,20 +27,20 @@ interface Shortcut {
 
 /** In display order. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { command: 'next-page', keys: ['j'], label: 'Next page' },
-  { command: 'previous-page', keys: ['k'], label: 'Previous page' },
-  { command: 'go-to-page', keys: ['g'], label: 'Go to a page' },
-  { command: 'pages', keys: ['t'], label: 'Small pictures of the pages' },
-  { command: 'find', keys: ['/'], ctrlKeys: ['f'], label: 'Search in the document' },
-  { command: 'next-finding', keys: ['n'], label: 'Next finding' },
-  { command: 'previous-finding', keys: ['p'], label: 'Previous finding' },
-  { command: 'findings', keys: ['m'], label: 'Show or hide the findings' },
-  { command: 'zoom-in', keys: ['+', '='], ctrlKeys: ['+', '='], label: 'Larger' },
-  { command: 'zoom-out', keys: ['-'], ctrlKeys: ['-'], label: 'Smaller' },
-  { command: 'fit-width', keys: ['0'], ctrlKeys: ['0'], label: 'Fit the width' },
-  { command: 'fit-page', keys: ['9'], label: 'Fit the whole page' },
-  { command: 'rotate', keys: ['r'], label: 'Turn the pages' },
-  { command: 'shortcuts', keys: ['?'], label: 'These shortcuts' },
+  { command: 'next-page', keys: ['j'], label: readerTexts.nextPage },
+  { command: 'previous-page', keys: ['k'], label: readerTexts.previousPage },
+  { command: 'go-to-page', keys: ['g'], label: readerTexts.goToPage },
+  { command: 'pages', keys: ['t'], label: readerTexts.thumbnails },
+  { command: 'find', keys: ['/'], ctrlKeys: ['f'], label: readerTexts.search },
+  { command: 'next-finding', keys: ['n'], label: readerTexts.nextFinding },
+  { command: 'previous-finding', keys: ['p'], label: readerTexts.previousFinding },
+  { command: 'findings', keys: ['m'], label: readerTexts.toggleHighlights },
+  { command: 'zoom-in', keys: ['+', '='], ctrlKeys: ['+', '='], label: readerTexts.zoomIn },
+  { command: 'zoom-out', keys: ['-'], ctrlKeys: ['-'], label: readerTexts.zoomOut },
+  { command: 'fit-width', keys: ['0'], ctrlKeys: ['0'], label: readerTexts.fitWidth },
+  { command: 'fit-page', keys: ['9'], label: readerTexts.fitPage },
+  { command: 'rotate', keys: ['r'], label: readerTexts.rotate },
+  { command: 'shortcuts', keys: ['?'], label: readerTexts.theseShortcuts },
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;

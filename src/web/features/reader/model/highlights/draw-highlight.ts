@@ -1,3 +1,4 @@
+import { readerTexts } from '../../texts.ts';
 import classes from './page-marks.module.css';
 import type { PercentRectangle } from './percent-rectangles.ts';
 import { positionElement } from './position-element.ts';
@@ -16,7 +17,7 @@ export function drawHighlight(rects: readonly PercentRectangle[], pageNumber: nu
   const [first, ...others] = layer.children;
   first?.setAttribute('role', 'note');
   first?.setAttribute('tabindex', '-1');
-  first?.setAttribute('aria-label', `Page ${pageNumber}: “${shorten(quote)}”`);
+  first?.setAttribute('aria-label', readerTexts.highlight(pageNumber, shorten(quote)));
   for (const other of others) other.setAttribute('aria-hidden', 'true');
   return layer;
 }

@@ -1,4 +1,5 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import { readerTexts } from '../../texts.ts';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
 import classes from './finding-highlight-layer.module.css';
 import { type FindingHighlight, listHighlights } from './finding-highlights.ts';
@@ -126,9 +127,8 @@ function drawNumbers({ id, findings, tone }: FindingHighlight, topPercent: numbe
 function describe({ findings, pageNumber }: FindingHighlight): string {
   const [first] = findings;
   if (!first) return '';
-  const said = `${labelOf(first)}: ${first.title}`;
-  const more = findings.length > 1 ? ` And ${findings.length - 1} more here.` : '';
-  return `Page ${pageNumber}. ${said}${more}`;
+  const said = readerTexts.finding(pageNumber, labelOf(first), first.title);
+  return findings.length > 1 ? `${said} ${readerTexts.moreFindings(findings.length - 1)}` : said;
 }
 
 function boundingRectangle(rects: readonly PercentRectangle[]): PercentRectangle {

@@ -55,5 +55,5 @@ test('finding highlights › are those of risks until the rest is asked for', ()
   expect(keys({ risks: true, others: false })).toEqual(['risk']);
   expect(keys({ risks: true, others: true })).toEqual(['risk', 'duty']);
   expect(keys({ risks: false, others: false })).toEqual([]);
-  expect(findings.map(labelOf)).toEqual(['Low risk 4', 'Responsibility']);
+  expect(findings.map(labelOf)).toEqual(['Low risk 4', 'Obligation']);
 });

@@ -1,5 +1,6 @@
 import type { Severity } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
+import { readerTexts } from '../../texts.ts';
 
 export type FindingKind = 'risk' | 'duty' | 'date' | 'term' | 'fact' | 'clause';
 
@@ -33,14 +34,14 @@ export const TONES = [
 ] as const satisfies FindingTone[];
 
 export const TONE_LABELS: Readonly<Record<FindingTone, string>> = {
-  high: 'High risk',
-  medium: 'Medium risk',
-  low: 'Low risk',
-  duty: 'Responsibility',
-  date: 'Date',
-  clause: 'Clause',
-  term: 'Important term',
-  fact: 'Key information',
+  high: readerTexts.highRisk,
+  medium: readerTexts.mediumRisk,
+  low: readerTexts.lowRisk,
+  duty: readerTexts.obligation,
+  date: readerTexts.date,
+  clause: readerTexts.clause,
+  term: readerTexts.term,
+  fact: readerTexts.keyFact,
 };
 
 export function toneOf({ kind, severity }: Pick<ReaderFinding, 'kind' | 'severity'>): FindingTone {

@@ -1,4 +1,5 @@
 import type { Document } from '#contract/documents.ts';
+import { readerTexts } from '../../texts.ts';
 import classes from '../highlights/page-marks.module.css';
 import type { PageAttachments } from './page-attachments.ts';
 
@@ -7,16 +8,16 @@ export type PageWarning = 'unread' | 'recognised' | 'hidden-text';
 
 const TEXTS: Readonly<Record<PageWarning, { title: string; detail: string }>> = {
   unread: {
-    title: 'This page could not be read as text',
-    detail: 'Answers and the analysis leave it out. Please look at it yourself.',
+    title: readerTexts.pageUnread,
+    detail: readerTexts.pageUnreadText,
   },
   recognised: {
-    title: 'The words of this page were recognized in a picture of it',
-    detail: 'A letter may be wrong.',
+    title: readerTexts.pageScanned,
+    detail: readerTexts.pageScannedText,
   },
   'hidden-text': {
-    title: 'This page has text that cannot be seen',
-    detail: 'It is left out of answers and of the analysis.',
+    title: readerTexts.pageHiddenText,
+    detail: readerTexts.pageHiddenTextText,
   },
 };
 
@@ -87,7 +88,7 @@ function drawNotice(warnings: readonly PageWarning[]): HTMLElement {
 function drawHiddenText(ask: () => ReturnType<LoadHiddenText>): HTMLElement {
   const details = document.createElement('details');
   const summary = document.createElement('summary');
-  summary.textContent = 'Read the hidden text';
+  summary.textContent = readerTexts.showHiddenText;
   details.append(summary);
   const show = (words: readonly string[]) => {
     const lines = words.map((text) => {
@@ -100,8 +101,8 @@ function drawHiddenText(ask: () => ReturnType<LoadHiddenText>): HTMLElement {
   details.addEventListener('toggle', () => {
     if (!details.open) return;
     ask().then(
-      (found) => show(found.map(({ why, text }) => `${why}: “${text}”`)),
-      () => show(['These words could not be loaded. Please try again later.']),
+      (found) => show(found.map(({ why, text }) => readerTexts.hiddenTextBecause(why, text))),
+      () => show([readerTexts.hiddenTextNotLoaded]),
     );
   });
   return details;

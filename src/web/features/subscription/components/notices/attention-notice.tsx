@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { SubscriptionStatus } from '#contract/billing.ts';
-import { ATTENTION_TEXT, describeAttention } from '#web/features/subscription/model/subscription-text.ts';
+import { describeAttention } from '#web/features/subscription/model/subscription-text.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
+import { subscriptionTexts } from '../../texts.ts';
 import { BillingPageButton } from '../billing-page-button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -10,7 +11,7 @@ export function AttentionNotice({ status }: { readonly status: SubscriptionStatu
   const reason = describeAttention(status);
   return (
     <Notice tone="danger" action={status.hasBillingPage ? <BillingPageButton variant="filled" /> : <ContactSupport />}>
-      <p>{ATTENTION_TEXT}</p>
+      <p>{subscriptionTexts.attention}</p>
       {reason && <p>{reason}</p>}
     </Notice>
   );
@@ -21,7 +22,7 @@ function ContactSupport() {
   const { supportEmail } = useSettings();
   return (
     <Button component="a" href={`mailto:${supportEmail}`}>
-      Contact support
+      {subscriptionTexts.contactSupport}
     </Button>
   );
 }

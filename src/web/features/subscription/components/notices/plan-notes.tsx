@@ -1,5 +1,6 @@
 import { ENTERPRISE_TEXT } from '#contract/plans.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
+import { subscriptionTexts } from '../../texts.ts';
 import classes from '../subscription-page.module.css';
 
 /** Charging currency, and the contact for larger plans. */
@@ -9,7 +10,7 @@ export function PlanNotes() {
     <p className={classes.notes}>
       {ENTERPRISE_TEXT} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       <br />
-      Prices in pesos follow the day’s exchange rate; you are charged in dollars.
+      {subscriptionTexts.pesoPrices}
     </p>
   );
 }

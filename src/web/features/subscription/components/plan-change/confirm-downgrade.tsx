@@ -3,10 +3,8 @@ import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
 import { PLAN_LIMITS, PLAN_PRICES } from '#contract/plans.ts';
 import { periodEndOf } from '#web/features/subscription/model/subscription-text.ts';
 import { planName } from '#web/lib/billing/prices.ts';
+import { subscriptionTexts } from '../../texts.ts';
 import classes from './confirm-dialog.module.css';
-
-/** Choosing a plan resumes a cancelled subscription, which has to be said. */
-export const RESUMES_TEXT = 'Your cancellation is reverted: the subscription continues.';
 
 export interface ConfirmProps {
   readonly isOpen: boolean;
@@ -24,30 +22,32 @@ export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onClos
   const until = periodEndOf(status, Date.now());
   const { uploadsPerMonth, questionsPerDocument } = PLAN_LIMITS[plan];
   return (
-    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={onClosed} title={`Change to ${to}?`}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title={subscriptionTexts.downgradeQuestion(to)}
+    >
       <dl className={classes.steps}>
         <div>
-          <dt>Until {until}</dt>
-          <dd>You keep {from}. Nothing is charged.</dd>
+          <dt>{subscriptionTexts.untilDate(until)}</dt>
+          <dd>{subscriptionTexts.untilDateText(from)}</dd>
         </div>
         <div>
-          <dt>From then on</dt>
+          <dt>{subscriptionTexts.afterThat}</dt>
           <dd>
-            {to} at ${PLAN_PRICES[plan].usdPerMonth} a month, with {uploadsPerMonth} PDFs a month and{' '}
-            {questionsPerDocument} questions per document.
+            {subscriptionTexts.afterThatText(to, PLAN_PRICES[plan].usdPerMonth, uploadsPerMonth, questionsPerDocument)}
           </dd>
         </div>
       </dl>
-      {status.cancelsAtPeriodEnd && <p className={classes.note}>{RESUMES_TEXT}</p>}
-      <p className={classes.note}>
-        Your documents and chats stay. You can change your mind until {until} with one click.
-      </p>
+      {status.cancelsAtPeriodEnd && <p className={classes.note}>{subscriptionTexts.undoesCancellation}</p>}
+      <p className={classes.note}>{subscriptionTexts.canChangeBack(until)}</p>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Keep {from}
+          {subscriptionTexts.keepPlan(from)}
         </Button>
         <Button loading={isBusy} onClick={() => void onConfirm(plan)}>
-          Change to {to}
+          {subscriptionTexts.changeTo(to)}
         </Button>
       </Group>
     </Modal>

@@ -6,8 +6,9 @@ import { errorMessage } from '#web/lib/api/request.ts';
 import { useUpgradePreview } from '#web/lib/billing/billing.ts';
 import { formatAmount, planName } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
+import { subscriptionTexts } from '../../texts.ts';
 import classes from './confirm-dialog.module.css';
-import { type ConfirmProps, RESUMES_TEXT } from './confirm-downgrade.tsx';
+import type { ConfirmProps } from './confirm-downgrade.tsx';
 
 /** Says what is charged now and from then on, before it is: the stored card is used. */
 export function ConfirmUpgrade({ isOpen, onClosed, ...shared }: ConfirmProps) {
@@ -16,7 +17,7 @@ export function ConfirmUpgrade({ isOpen, onClosed, ...shared }: ConfirmProps) {
       opened={isOpen}
       onClose={shared.onClose}
       onExitTransitionEnd={onClosed}
-      title={`Upgrade to ${planName(shared.plan)}?`}
+      title={subscriptionTexts.upgradeQuestion(planName(shared.plan))}
     >
       <UpgradeFacts {...shared} />
     </Modal>
@@ -32,28 +33,26 @@ function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<Confirm
     <>
       {error && !isFetching ? (
         <div role="alert">
-          <p className={classes.text}>{errorMessage(error, 'The price could not be loaded just now.')}</p>
+          <p className={classes.text}>{errorMessage(error, subscriptionTexts.priceFailed)}</p>
           <Button variant="light" mt="md" onClick={() => void refetch()}>
-            Retry
+            {subscriptionTexts.retry}
           </Button>
         </div>
       ) : (
         <UpgradePrice preview={preview} fromName={fromName} />
       )}
-      {status.cancelsAtPeriodEnd && <p className={classes.note}>{RESUMES_TEXT}</p>}
+      {status.cancelsAtPeriodEnd && <p className={classes.note}>{subscriptionTexts.undoesCancellation}</p>}
       <p className={classes.note}>
-        {payments === 'test'
-          ? 'Test mode: no charge. No money moves.'
-          : 'It is charged to the card that pays for your plan. You can cancel at any time.'}
+        {payments === 'test' ? subscriptionTexts.chargedInTest : subscriptionTexts.chargedToCard}
       </p>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Not now
+          {subscriptionTexts.notNow}
         </Button>
         <Button loading={isBusy} disabled={!preview || error !== null} onClick={() => void onConfirm(plan)}>
           {preview && preview.amountDue > 0
-            ? `Pay ${formatAmount(preview.amountDue, preview.currency)} and upgrade`
-            : `Upgrade to ${planName(plan)}`}
+            ? subscriptionTexts.payAndUpgrade(formatAmount(preview.amountDue, preview.currency))
+            : subscriptionTexts.upgradeTo(planName(plan))}
         </Button>
       </Group>
     </>
@@ -70,15 +69,21 @@ function UpgradePrice({ preview, fromName }: UpgradePriceProps) {
     <dl className={classes.amounts} aria-busy={!preview}>
       <div>
         <dt>
-          Charged now
-          <span>For the rest of this month, less what you have paid for {fromName}</span>
+          {subscriptionTexts.dueToday}
+          <span>{subscriptionTexts.dueTodayText(fromName)}</span>
         </dt>
         <dd>{preview ? formatAmount(preview.amountDue, preview.currency) : <Skeleton height={22} width={64} />}</dd>
       </div>
       <div>
         <dt>
-          Each month after that
-          <span>{preview ? `From ${formatDate(preview.nextDate)}` : <Skeleton height={14} width={110} mt={5} />}</span>
+          {subscriptionTexts.dueMonthly}
+          <span>
+            {preview ? (
+              subscriptionTexts.fromDate(formatDate(preview.nextDate))
+            ) : (
+              <Skeleton height={14} width={110} mt={5} />
+            )}
+          </span>
         </dt>
         <dd>{preview ? formatAmount(preview.nextAmount, preview.currency) : <Skeleton height={22} width={64} />}</dd>
       </div>

@@ -1,0 +1,91 @@
+/** The texts of the sign-in pages and of the emails about an account. */
+export const identityTexts = {
+  continueTo: (product: string) => `to continue to ${product}`,
+  chooseAccount: 'Choose an account',
+  continueAs: (name: string) => `Continue as ${name}`,
+  remove: 'Remove from this list',
+  removeAccount: (name: string) => `Remove ${name} from this list`,
+  otherAccount: 'Use another account',
+  newHere: 'New here?',
+  createAnAccount: 'Create an account',
+  enterPassword: 'Enter your password',
+  signIn: 'Sign in',
+  forgotPassword: 'Forgot your password?',
+  createAccount: 'Create account',
+  haveAccount: 'Already have an account?',
+  cancel: 'Cancel',
+
+  email: 'Email address',
+  name: 'Your name',
+  password: 'Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  passwordHint: (least: number) => `At least ${least} characters.`,
+  /** Sent to the browser with the script that shows and rates a password. */
+  passwordScript: {
+    show: 'Show',
+    hide: 'Hide',
+    oneToGo: '1 more character to go',
+    toGo: 'more characters to go',
+    strong: 'Strong',
+    good: 'Good',
+    fair: 'Fair. A few more words make it better.',
+    weak: 'Weak. Others could guess it.',
+  },
+
+  forgotPasswordText: 'Enter your email address, and we’ll send you a link to set a new password.',
+  sendLink: 'Send link',
+  backToSignIn: 'Back to sign-in',
+  resetPassword: 'Set a new password',
+  resetFor: 'for',
+  signedOutEverywhere: 'You’ll be signed out everywhere.',
+  setPassword: 'Set password',
+  changePasswordTitle: 'Change your password',
+  changePasswordText: 'You’ll be signed out everywhere, including here. Then sign in with your new password.',
+  changePassword: 'Change password',
+  passwordChanged: 'Your password was changed',
+  passwordChangedText: 'You’ve been signed out everywhere. From now on, sign in with your new password.',
+  linkSent: 'Check your email',
+  linkSentText: (minutes: number) =>
+    `If there’s an account with this address, a link to set a new password is on its way. It works once, for ${minutes} minutes.`,
+  linkMissing: 'Nothing there after a few minutes? Check your spam folder, or ask the administrator of this site.',
+  linkUsed: 'This link no longer works',
+  linkUsedText: (minutes: number) =>
+    `A link to set a new password works once, for ${minutes} minutes. Please request a new one.`,
+  requestLink: 'Request a new link',
+
+  signInEnded: 'This sign-in has ended',
+  signInEndedText: 'It took too long or is already finished. Please go back and sign in again.',
+  signInStuck: 'This sign-in can’t continue',
+  signInStuckText: (reason: string | undefined) =>
+    `The sign-in request isn’t valid${reason === undefined ? '' : ` (${reason})`}. Please go back and sign in again.`,
+  contactSupport: (message: string, email: string) => `${message} Write to ${email}.`,
+
+  wrongPassword: 'Incorrect email or password.',
+  notCreated:
+    'We couldn’t create an account with these details. If you already have one, sign in or reset your password.',
+  emailMissing: 'Please enter your email address.',
+  emailInvalid: 'This doesn’t look like an email address. Please check it.',
+  nameMissing: 'Please enter your name.',
+  nameTooLong: (most: number) => `Please use a name of at most ${most} characters.`,
+  passwordTooShort: (least: number) => `Please choose a password of at least ${least} characters.`,
+  passwordTooLong: (most: number) => `Please choose a password of at most ${most} characters.`,
+  passwordIsEmail: 'Your password can’t be your email address. Please choose another one.',
+  passwordEasy: 'This password is easy to guess. Please choose another one, such as four unrelated words.',
+  passwordSame: 'Your new password must be different from your current one.',
+  passwordChangedMeanwhile: 'Your password was changed a moment ago. Please try again.',
+
+  // Emails, in ASCII: other characters let mailers encode, and so break, the line of a link.
+  secondAccountSubject: (product: string) => `Your ${product} account`,
+  secondAccountMail: (product: string) => [
+    `Someone tried to create a ${product} account with this email address, but you already have one.`,
+    'If it was you, sign in as usual. To set a new password, choose "Forgot your password?" on the sign-in page.',
+    'If it was not you, you do not need to do anything. Your account has not changed.',
+  ],
+  resetSubject: (product: string) => `Set a new password for ${product}`,
+  resetMail: (product: string, link: string, minutes: number) => [
+    `You asked for a new password for your ${product} account. To set it, open this link:`,
+    link,
+    `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this email. Your password stays the same.`,
+  ],
+} as const;
