@@ -79,6 +79,10 @@ test('pages are photographed, put in order, corrected and read as a document', a
   await test.step('corners are moved with the keyboard and by hand', async () => {
     await dialog.getByRole('button', { name: 'Set the corners of page 1' }).tap();
     const editor = page.getByRole('dialog', { name: 'Corners of page 1' });
+    await page.keyboard.press('Escape');
+    await expect(editor).toHaveCount(0);
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Set the corners of page 1' }).tap();
     const corner = editor.getByRole('button', { name: 'Top left corner' });
     const before = await corner.boundingBox();
     await corner.focus();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import { useCapturedPages } from '../hooks/use-captured-pages.ts';
@@ -13,10 +13,12 @@ import { CaptureDialog } from './capture-dialog.tsx';
 interface CapturePagesProps {
   /** Receives the pages as a PDF. */
   readonly onPdf: (file: File) => void;
+  /** Whether there are pages that would be lost. Referentially stable. */
+  readonly onBusy: (isBusy: boolean) => void;
 }
 
 /** On devices that are touched: photographs pages with the camera, one after the other, and makes a PDF of them. */
-export function CapturePages({ onPdf }: CapturePagesProps) {
+export function CapturePages({ onPdf, onBusy }: CapturePagesProps) {
   const captured = useCapturedPages();
   const [isOpen, setOpen] = useState(false);
   const camera = usePhotoDialog((photos) => {
@@ -24,6 +26,11 @@ export function CapturePages({ onPdf }: CapturePagesProps) {
     void captured.add(photos);
   });
   const count = captured.pages.length;
+  const isBusy = isOpen || count > 0;
+  useEffect(() => {
+    onBusy(isBusy);
+    return () => onBusy(false);
+  }, [isBusy, onBusy]);
 
   async function finish(): Promise<void> {
     const straight = captured.pages.flatMap((page) => page.straight ?? []);

@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
+import type { CaptureHandlers } from '#web/features/documents/components/upload/upload-form.tsx';
 import { UploadLimitDialog } from '#web/features/documents/components/upload/upload-limit-dialog.tsx';
 import { UploadModal } from '#web/features/documents/components/upload/upload-modal.tsx';
 import { WindowDropzone } from '#web/features/documents/components/upload/window-dropzone.tsx';
@@ -24,9 +25,9 @@ import { RightSidebar } from './right-sidebar.tsx';
 const CapturePages = lazy(async () => ({
   default: (await import('#web/features/capture/components/capture-pages.tsx')).CapturePages,
 }));
-const renderCapture = (onPdf: (file: File) => void) => (
+const renderCapture = (capture: CaptureHandlers) => (
   <Suspense fallback={null}>
-    <CapturePages onPdf={onPdf} />
+    <CapturePages {...capture} />
   </Suspense>
 );
 

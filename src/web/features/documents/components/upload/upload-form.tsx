@@ -16,6 +16,12 @@ import { RefusedFiles } from './refused-files.tsx';
 import classes from './upload-modal.module.css';
 import { UploadRetryCountdown } from './upload-retry-countdown.tsx';
 
+export interface CaptureHandlers {
+  readonly onPdf: (file: File) => void;
+  /** While there are pages, the dialog is closed by its button only. Referentially stable. */
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
 export interface UploadFormProps {
   /** Files dropped on the window. */
   readonly initialFiles: readonly File[];
@@ -24,7 +30,7 @@ export interface UploadFormProps {
   readonly onLimitReached: () => void;
   readonly onLock: (isLocked: boolean) => void;
   /** Another way to a PDF, of another feature: photographed pages. */
-  readonly renderCapture?: (onPdf: (file: File) => void) => ReactNode;
+  readonly renderCapture?: (capture: CaptureHandlers) => ReactNode;
 }
 
 /** Mounted while the dialog is open, so that each opening starts with fresh state. */
@@ -38,8 +44,9 @@ export function UploadForm(props: UploadFormProps) {
     onFinished: onClose,
   });
 
-  const isSending = isInProgress(state);
-  useEffect(() => onLock(isSending), [isSending, onLock]);
+  const [isCapturing, setCapturing] = useState(false);
+  const isLocked = isInProgress(state) || isCapturing;
+  useEffect(() => onLock(isLocked), [isLocked, onLock]);
 
   const send = useStableCallback(async () => {
     const unreadable = await findUnreadableFiles(files);
@@ -85,7 +92,7 @@ export function UploadForm(props: UploadFormProps) {
   return (
     <div className={classes.form} ref={form}>
       <FilePicker onFiles={(added) => setFiles((chosen) => select(chosen, added))} />
-      {renderCapture?.((file) => setFiles((chosen) => select(chosen, [file])))}
+      {renderCapture?.({ onPdf: (file) => setFiles((chosen) => select(chosen, [file])), onBusy: setCapturing })}
       <ChosenFiles files={files} onRemove={(removed) => setFiles(files.filter((file) => file !== removed))} />
       {state.failure && (
         <p className={classes.failure} role="alert">
