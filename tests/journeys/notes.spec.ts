@@ -33,11 +33,16 @@ for (const [width, height] of [
         await expect(answer.getByText('Saved to Notes')).toBeVisible();
       });
 
-      await show(page, 'Analysis');
       const card = page.getByRole('region', { name: 'Notes' });
       const toggle = card.getByRole('button', { name: 'Notes', exact: true });
-      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-      await toggle.click();
+      await test.step('the notes are a collapsed card of the analysis, and one click away', async () => {
+        await show(page, 'Analysis');
+        await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+        await show(page, 'Chat');
+        await answer.getByRole('button', { name: 'Saved to Notes' }).click();
+        await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+        await expect(toggle).toBeFocused();
+      });
       const notes = card.getByRole('article');
       await expect(notes).toHaveCount(1);
       const saved = notes.first();

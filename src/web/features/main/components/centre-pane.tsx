@@ -1,10 +1,9 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Document } from '#contract/documents.ts';
 import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
-import { AnswerActionContext } from '#web/features/chat/hooks/answer-action.ts';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useOpenSample, useSettings } from '#web/lib/api/queries.ts';
@@ -19,15 +18,13 @@ import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import classes from './main-screen.module.css';
 import { MissingDocumentState } from './missing-document-state.tsx';
 import { PaneLoading } from './pane-loading.tsx';
+import { SavableAnswers } from './savable-answers.tsx';
 
 const loadAnalysisView = () => import('#web/features/analysis/components/analysis-view.tsx');
 /** Not in the initial bundle: the first screen shows documents and chat. */
 const AnalysisView = lazy(async () => ({ default: (await loadAnalysisView()).AnalysisView }));
 
 const DocumentNotes = lazy(async () => ({ default: (await import('./document-notes.tsx')).DocumentNotes }));
-const SaveNoteButton = lazy(async () => ({
-  default: (await import('#web/features/notes/components/save-note-button.tsx')).SaveNoteButton,
-}));
 
 interface CentrePaneProps {
   readonly screen: MainScreenState;
@@ -59,6 +56,7 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   const navigate = useNavigate();
   const { documents, selected, view, setView, reader, missing } = screen;
   const isUsedUp = useUploadsLeft() === 0;
+  const [wantsNotes, setWantsNotes] = useState(false);
   // Where nothing can be uploaded, the plans are what helps.
   const onFirstUpload = isUsedUp ? onSeePlans : onUpload;
   const isChosen = selected !== null;
@@ -80,7 +78,13 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
           onViewDashboard={() => navigate('/dashboard')}
           notes={
             <Suspense fallback={null}>
-              <DocumentNotes key={selected.id} document={selected} onOpenSource={reader.showSource} />
+              <DocumentNotes
+                key={selected.id}
+                document={selected}
+                isWanted={wantsNotes}
+                onShown={() => setWantsNotes(false)}
+                onOpenSource={reader.showSource}
+              />
             </Suspense>
           }
         />
@@ -94,7 +98,13 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
           <h1>{mainTexts.yourDocuments}</h1>
         </VisuallyHidden>
       )}
-      <SavableAnswers document={selected}>
+      <SavableAnswers
+        document={selected}
+        onShowNotes={() => {
+          setWantsNotes(true);
+          setView('analysis');
+        }}
+      >
         <ChatPane
           document={selected}
           onOpenSource={reader.showSource}
@@ -104,26 +114,6 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
       </SavableAnswers>
     </>
   );
-}
-
-interface SavableAnswersProps {
-  readonly document: Document | null;
-  readonly children: ReactNode;
-}
-
-/** Answers of the chat can be saved as notes. */
-function SavableAnswers({ document, children }: SavableAnswersProps) {
-  const documentId = document?.id;
-  const renderAction = useCallback(
-    (messageId: string) =>
-      documentId !== undefined && (
-        <Suspense fallback={null}>
-          <SaveNoteButton documentId={documentId} messageId={messageId} />
-        </Suspense>
-      ),
-    [documentId],
-  );
-  return <AnswerActionContext value={renderAction}>{children}</AnswerActionContext>;
 }
 
 function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {

@@ -13,10 +13,12 @@ import classes from './save-note-button.module.css';
 interface SaveNoteButtonProps {
   readonly documentId: number;
   readonly messageId: string;
+  /** Shows the notes of the document. */
+  readonly onShowNotes: () => void;
 }
 
 /** Saves an answer as a note with one click, and takes it back with another. */
-export function SaveNoteButton({ documentId, messageId }: SaveNoteButtonProps) {
+export function SaveNoteButton({ documentId, messageId, onShowNotes }: SaveNoteButtonProps) {
   const { data: notes } = useNotes(documentId);
   const save = useSaveAnswer(documentId);
   const removal = useDeleteWithOwnWords(documentId);
@@ -39,14 +41,14 @@ export function SaveNoteButton({ documentId, messageId }: SaveNoteButtonProps) {
     <>
       {note ? (
         <span className={classes.saved}>
-          <span className={quiet.action} data-done data-static>
+          <button type="button" className={quiet.action} data-done title={notesTexts.showNotes} onClick={onShowNotes}>
             <IconCheck size={15} stroke={1.8} aria-hidden />
             {notesTexts.savedAnswer}
-          </span>
+          </button>
           <button
             ref={buttonRef}
             type="button"
-            className={quiet.action}
+            className={`${quiet.action} ${classes.undo}`}
             aria-label={notesTexts.undoLabel}
             disabled={removal.isPending}
             onClick={() => removal.remove(note, () => setStatus(notesTexts.deletedStatus))}
