@@ -4,6 +4,7 @@ import { compressedCopies } from '#scripts/vite/compressed-copies.ts';
 import { leanMantine } from '#scripts/vite/lean-mantine.ts';
 import { leanOidc } from '#scripts/vite/lean-oidc.ts';
 import { leanRouter } from '#scripts/vite/lean-router.ts';
+import { leanTexts } from '#scripts/vite/lean-texts.ts';
 import { leanZod } from '#scripts/vite/lean-zod.ts';
 import { pageLinks } from '#scripts/vite/page-links.ts';
 import { pageScript } from '#scripts/vite/page-script.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     leanMantine('src/web'),
     leanZod(),
     leanOidc(),
+    leanTexts(),
     prerenderedShell(),
     pageLinks(),
     compressedCopies(),

@@ -97,6 +97,7 @@ const commands = {
   train: trainModels,
   playbook: () => runTogether([{ command: NODE, args: ['training/list-thin-records.ts'] }]),
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),
+  texts: () => runTogether([{ command: NODE, args: ['scripts/list-texts.ts'] }]),
   // What the landing page shows of the sample contract, as the product says it.
   landing: () => runTogether([{ command: NODE, args: ['scripts/make-landing.ts'] }]),
   'spec-coverage': () => runTogether([{ command: NODE, args: ['scripts/make-spec-coverage.ts'] }]),

@@ -107,6 +107,29 @@ export const analyzeRequestSchema = z.union([
 export const notAssessedSchema = z.enum(['language', 'kind']);
 export type NotAssessed = z.infer<typeof notAssessedSchema>;
 
+/** Who found an item: the built-in engine, a language model whose words passed the checks, or both. */
+export const foundBySchema = z.enum(['built-in', 'model', 'both']);
+export type FoundBy = z.infer<typeof foundBySchema>;
+
+/** What a language model has to do with an analysis. */
+const modelShareSchema = z.object({
+  /** Of each item of the lists, in their order. */
+  foundBy: z.object({
+    summary: foundBySchema,
+    basicInfo: z.array(foundBySchema),
+    keyTerms: z.array(foundBySchema),
+    riskFactors: z.array(foundBySchema),
+    obligations: z.array(foundBySchema),
+  }),
+  /** Whether a second call judged if quotes support what the model says; `failed` also where it judged a part only. */
+  supportCheck: z.enum(['done', 'off', 'failed']),
+  /** How much of what the model said did not pass the checks. */
+  leftOut: z.number().int().min(0),
+  /** Why the built-in engine alone would not have assessed risks; absent where it would. */
+  assessedInPlaceOf: notAssessedSchema.optional(),
+});
+export type ModelShare = z.infer<typeof modelShareSchema>;
+
 export const analysisSchema = z.object({
   documentId: z.number().int(),
   filename: z.string(),
@@ -140,6 +163,8 @@ export const analysisSchema = z.object({
   provider: z.string().optional(),
   /** One sentence on why another engine than the configured one made it, or a part of it. */
   notice: z.string().optional(),
+  /** Absent where no model had a share in it, and in earlier analyses. */
+  modelShare: modelShareSchema.optional(),
   /** Set if a new analysis may be better: a fallback replaced the model, or an older version made this one. */
   mayBeMadeAgain: z.literal(true).optional(),
   usage: usageSchema.optional(),

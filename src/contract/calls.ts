@@ -57,6 +57,7 @@ import {
   codeExchangeSchema,
   domainResponseSchema,
   signInConfigSchema,
+  socialQuerySchema,
   syncRequestSchema,
   syncResponseSchema,
   tokenResponseSchema,
@@ -175,14 +176,25 @@ export const publicCalls = {
   settings: { method: 'GET', path: PUBLIC_PATHS.settings, response: publicSettingsSchema },
   accountUser: { method: 'GET', path: PUBLIC_PATHS.accountUser, response: userSchema },
   sessionUser: { method: 'GET', path: PUBLIC_PATHS.sessionUser, response: userSchema },
-  signInConfig: { method: 'GET', path: PUBLIC_PATHS.signInConfig, response: signInConfigSchema },
+  signInConfig: {
+    method: 'GET',
+    path: PUBLIC_PATHS.signInConfig,
+    query: socialQuerySchema,
+    response: signInConfigSchema,
+  },
   exchangeRates: { method: 'GET', path: PUBLIC_PATHS.exchangeRates, response: exchangeRatesSchema },
   /** What is stored here, where, for how long, and who else gets some of it. */
   privacyFacts: { method: 'GET', path: PUBLIC_PATHS.privacyFacts, response: privacyFactsSchema },
   /** Ends the session of the calling browser, if there is one. Browsers may also navigate there (`accountPaths`). */
   logOut: { method: 'POST', path: PUBLIC_PATHS.logOut, body: nothing, response: loggedOutSchema },
   /** Token exchange with an external provider: the client secret stays on the server. */
-  exchangeCode: { method: 'POST', path: '/api/auth/token', body: codeExchangeSchema, response: tokenResponseSchema },
+  exchangeCode: {
+    method: 'POST',
+    path: '/api/auth/token',
+    query: socialQuerySchema,
+    body: codeExchangeSchema,
+    response: tokenResponseSchema,
+  },
 } as const;
 
 /** The calls whose path names the identity provider; only those of the configured provider are registered. */

@@ -17,6 +17,8 @@ export const chatRequestSchema = z.strictObject({
   conversationId: conversationIdSchema.nullish(),
   /** How many places the answer shows, its sources and the nearest passages together; 3 where left out. */
   near: z.number().int().min(PLACES_SHOWN.usual, PLACES_TEXT).max(PLACES_SHOWN.most, PLACES_TEXT).optional(),
+  /** Whether a streamed answer has `draft` events. */
+  drafts: z.boolean().optional(),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
@@ -146,7 +148,8 @@ export type ChatLimits = z.infer<typeof chatLimitsSchema>;
 /**
  * The events of a streamed answer. Each is one server-sent event: `event` is the type, `data` the rest as JSON.
  * Text is sent only after its quotes were checked, and before it was judged whether they support it. `withdrawn` takes back the text and the sources that were sent so far:
- * the answer begins again. `done` holds the answer as it is kept, whatever came before.
+ * the answer begins again. `draft` is the statement that is being written, so far: its quotes stand on their pages, its words
+ * are not checked. Each draft replaces the one before, and so does the next text; an empty one takes it back. `done` holds the answer as it is kept, whatever came before.
  */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -156,6 +159,7 @@ export const chatEventSchema = z.discriminatedUnion('type', [
     cites: z.array(z.number().int().min(0)).optional(),
   }),
   z.object({ type: z.literal('source'), source: sourceSchema }),
+  z.object({ type: z.literal('draft'), text: z.string() }),
   z.object({ type: z.literal('withdrawn') }),
   z.object({ type: z.literal('done'), answer: chatResponseSchema }),
   z.object({ type: z.literal('error'), error: errorBodySchema }),

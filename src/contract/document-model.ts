@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notAssessedSchema } from './analysis.ts';
+import { foundBySchema, notAssessedSchema } from './analysis.ts';
 import { sourceSchema } from './sources.ts';
 
 /** The words that a statement rests on; never empty. */
@@ -63,6 +63,8 @@ const factSchema = z.object({
   unit: z.string().nullable(),
   /** How it was computed; null where it is printed. */
   calculation: z.string().nullable(),
+  /** Those made before models read documents were found by the built-in engine. */
+  foundBy: foundBySchema.default('built-in'),
   sources,
 });
 
@@ -89,6 +91,9 @@ const provisionSchema = z.object({
   slots: z.array(slotSchema),
   /** The name of the part that it stands in. */
   part: z.string(),
+  foundBy: foundBySchema.default('built-in'),
+  /** Id of the side that it favours; absent where that is not known. */
+  gains: z.string().optional(),
   sources,
 });
 
@@ -106,7 +111,8 @@ const contradictionSchema = z.object({ text: z.string(), sources });
 export const documentModelSchema = z.object({
   /** What made it; models of other versions are made again. */
   version: z.string(),
-  language: z.enum(['en', 'de']).nullable(),
+  /** Language tag, like "en"; null where it is not understood. */
+  language: z.string().nullable(),
   kind: z.object({
     /** Id in the playbook; null where it has no such kind. */
     id: z.string().nullable(),

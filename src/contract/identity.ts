@@ -4,12 +4,19 @@ import { userSchema } from './users.ts';
 /** Longer tokens are refused unparsed: real ones have one or two kilobytes. */
 export const TOKEN_LENGTH_LIMIT = 16_384;
 export const NAME_LENGTH_LIMIT = 100;
-/** Longest e-mail address that can be delivered to (RFC 5321, section 4.5.3.1, with its erratum 1690). */
+/** Longest email address that can be delivered to (RFC 5321, section 4.5.3.1, with its erratum 1690). */
 export const EMAIL_LENGTH_LIMIT = 254;
 const ADDRESS_LENGTH_LIMIT = 2048;
 
 /** Where people can sign in from: at its usual address, or at another one of this machine. */
 const domainSchema = z.enum(['production', 'preview']);
+
+/** Providers that people may sign in with beside the configured one. */
+export const socialProviderSchema = z.enum(['google', 'microsoft']);
+export type SocialProvider = z.infer<typeof socialProviderSchema>;
+
+/** The configured provider when left out. */
+export const socialQuerySchema = z.object({ social: socialProviderSchema.optional() });
 
 /** How a browser signs in here. Asking for it also hands out the single-use cookie behind `nonce`. */
 export const signInConfigSchema = z.discriminatedUnion('provider', [
@@ -41,6 +48,8 @@ export type SignInConfig = z.infer<typeof signInConfigSchema>;
 /** What the browser got from the identity provider. Only the token is trusted; the rest must not contradict it. */
 export const syncRequestSchema = z.strictObject({
   idToken: z.string().min(1).max(TOKEN_LENGTH_LIMIT),
+  /** Who issued the token; the configured provider when left out. */
+  social: socialProviderSchema.optional(),
   uid: z.string().min(1).max(ADDRESS_LENGTH_LIMIT),
   email: z.string().max(ADDRESS_LENGTH_LIMIT).nullish(),
   displayName: z.string().max(ADDRESS_LENGTH_LIMIT).nullish(),

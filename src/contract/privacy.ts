@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { socialProviderSchema } from './identity.ts';
 import { LANGUAGE_MODEL_PROVIDER_IDS } from './language-model-providers.ts';
 
 /**
@@ -34,6 +35,8 @@ export const privacyFactsSchema = z.object({
   }),
   /** The host is public: browsers go there. Null where this server is the provider itself. */
   signIn: z.object({ provider: z.enum(['embedded', 'oidc', 'firebase']), host: z.string().nullable() }),
+  /** Providers to sign in with beside it. */
+  socialSignIn: z.array(socialProviderSchema).default([]),
   /** Whether links to a new password go through a mail service; `log` where they are written into the log. */
   mail: z.enum(['service', 'log', 'none']),
   payments: z.enum(['own-test', 'stripe-test', 'stripe-live']),

@@ -103,7 +103,7 @@ async function lookAtReader(page: Page, look: Look): Promise<void> {
     await expect(page.getByRole('switch', { name: 'Highlight risks' })).toBeChecked();
     await look('findings');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Size:/ }).click();
+    await page.getByRole('button', { name: /^Zoom:/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Fit the whole page' })).toBeVisible();
     await look('sizes');
     await page.keyboard.press('Escape');

@@ -125,7 +125,7 @@ test('one’s own data: seen, taken along, and removed [spec: 2.31, 4.12, 8.29]'
     for (const line of ['1 document', '1 stored file', '3 pages of text', '1 analysis', '1 session']) {
       await expect(receipt.getByText(line, { exact: true })).toBeVisible();
     }
-    await expect(page.getByText('Your sign-in was kept here and is gone as well.')).toBeVisible();
+    await expect(page.getByText('Your sign-in is deleted, too.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expectLanding(page);
     const { local, session } = await readStorage(page);

@@ -5,6 +5,9 @@ import { chooseFiles, expectToast, pdfFile, startTrial, test } from './journey.t
 const LEASE = new URL('../fixtures/residential-lease.pdf', import.meta.url);
 const ANALYSIS_MS = 45_000;
 
+// The list stays beside the open pages.
+test.use({ viewport: { width: 1440, height: 900 } });
+
 test('two presses are one upload, and the keyboard goes on where it was', async ({ page }) => {
   // Long before it is needed: until the browser was told to hand its file dialogs over, it cancels them at once.
   const chooser = page.waitForEvent('filechooser', { timeout: 0 });

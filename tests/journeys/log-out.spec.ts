@@ -274,7 +274,7 @@ test('a trial sees what the plans cost before anything was uploaded', async ({ p
   await startTrial(page);
   await page.getByRole('banner').getByRole('link', { name: 'Subscription' }).click();
   await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
-  await expect(page.getByText('have used 0 of 3 uploads in all')).toBeVisible();
+  await expect(page.getByText('have used 0 of 3 uploads.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose Starter' })).toBeEnabled();
   await expect(page.getByText('Access Required')).toHaveCount(0);
   await page.reload();

@@ -30,7 +30,7 @@ const test = base.extend<object, { readonly counting: Counting }>({
     { scope: 'worker' },
   ],
   baseURL: ({ counting }, use) => use(counting.address),
-  viewport: { width: 1280, height: 900 },
+  viewport: { width: 1440, height: 900 },
 });
 
 test('analytics counts nothing before consent, each event once after it, and nothing after it is withdrawn [spec: 1.6]', async ({

@@ -29,7 +29,7 @@ test.describe('a password-protected PDF', () => {
       await page.keyboard.type('Schlussel-42');
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('alert')).toHaveText(
-        'This password does not open this PDF. Check it and try again.',
+        'This password doesn’t open this PDF. Check it and try again.',
       );
       await expect(password).toBeFocused();
       await expect(password).toHaveAttribute('aria-invalid', 'true');
@@ -84,7 +84,7 @@ test.describe('protected files in a batch, on a phone', () => {
     await expect(password).toHaveValue('');
     await password.fill('not this one');
     await dialog.getByRole('button', { name: 'Unlock and upload' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('does not open this PDF');
+    await expect(dialog.getByRole('alert')).toContainText('doesn’t open this PDF');
     await expectAccessible(page);
     await password.fill(PLAIN_PASSWORD);
     await dialog.getByRole('button', { name: 'Unlock and upload' }).click();

@@ -37,7 +37,7 @@ test('a source of another document opens it beside the talk, and is searched the
   await expectHighlightLeads(page, quote);
   await expectHighlightCovers(page, { documentName: SECRECY, pageNumber, quote });
   const reader = page.getByRole('region', { name: 'Reader' });
-  await expect(reader.getByRole('heading', { name: SECRECY })).toBeVisible();
+  await expect(reader.getByText(SECRECY, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: LEASE })).toBeVisible();
   await expect(box).toHaveValue('And what does it cost?');
 

@@ -85,7 +85,7 @@ test.describe('the provider cannot be reached', () => {
 
   test('says so, and works as soon as it can [spec: 8.3]', async ({ page, context }) => {
     const failed = page.getByRole('dialog', { name: 'Sign In Failed' });
-    const message = 'The sign-in service could not be reached.';
+    const message = 'We couldn’t reach the sign-in service.';
     await context.route(/\/identity\/|\/api\/auth\/config/, (route) => route.abort());
     await page.goto('/');
     await signInButton(page).click();

@@ -62,7 +62,7 @@ export async function expectDashboard(page: Page): Promise<void> {
 }
 
 export async function expectLanding(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Know what you are about to sign.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Know what you’re about to sign.' })).toBeVisible();
 }
 
 export async function openAvatarMenu(page: Page): Promise<Locator> {

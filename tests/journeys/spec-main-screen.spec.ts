@@ -58,7 +58,9 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     ]);
     await expectToast(page, 'Upload Complete', '2 documents uploaded successfully. Starting analysis...');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await sidebar.getByRole('button', { name: 'Show insights and plans' }).click();
     await expectFigures(sidebar, { documents: '2', credits: '0' });
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the list counts, describes and marks documents, and the first one is analysed [spec: 2.35, 2.36, 4.24]', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { pagesArea } from './highlight.ts';
-import { expect, expectAccessible, expectNoSidewaysScrolling, startTrial, test } from './journey.ts';
+import { pageElement, pagesArea } from './highlight.ts';
+import { ask, expect, expectAccessible, expectNoSidewaysScrolling, startTrial, test } from './journey.ts';
 
 const SAMPLE = 'sample-lease.pdf';
 /** Top bar and document bar together, in pixels. */
@@ -68,11 +68,14 @@ test.describe('on a phone', () => {
     await expect(second).toBeInViewport({ ratio: 0.9 });
     await expectNoSidewaysScrolling(page);
 
-    await test.step('the top bar gives way to reading, and comes back', async () => {
+    await test.step('the document scrolls, so that the browser’s bar gives way, and the top bar does; it comes back', async () => {
       await page.getByRole('button', { name: /^See all \d+ risks$/ }).tap();
       await expect(page.getByRole('button', { name: 'Risk Assessment' })).toBeFocused();
+      const before = await page.evaluate(() => window.scrollY);
       await scrollByTouch(page, 700);
       await expect.poll(() => headerHeight(page)).toBeLessThan(60);
+      expect(await page.evaluate(() => window.scrollY)).toBe(before + 700);
+      await expect(page.getByRole('button', { name: 'Upload PDF' })).toBeInViewport({ ratio: 1 });
       await expect(async () => {
         await scrollByTouch(page, -60);
         expect(await headerHeight(page)).toBeGreaterThan(90);
@@ -82,6 +85,14 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Start Chatting' }).tap();
     await expect(page.getByRole('textbox', { name: /^Ask Lexi anything/ })).toBeVisible();
     await expect(page.getByText('Press Enter to send')).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), 'the composer stays in the window').toBe(
+      844,
+    );
+    await page.getByRole('link', { name: 'Dashboard' }).tap();
+    await expect(page.getByRole('link', { name: `Chat about ${SAMPLE}` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), 'the document scrolls').toBeGreaterThan(
+      844,
+    );
   });
 });
 
@@ -93,8 +104,7 @@ test('half the height is left for reading at 320 pixels, and at 200 % of a lapto
     [640, 400],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const scroller = page.getByRole('region', { name: /^Residential Lease Agreement/ });
-    expect((await scroller.boundingBox())?.height, `${width} × ${height}`).toBeGreaterThanOrEqual(height / 2);
+    expect(await readingHeight(page), `${width} × ${height}`).toBeGreaterThanOrEqual(height / 2);
     await expectNoSidewaysScrolling(page);
     await expectAccessible(page);
   }
@@ -114,6 +124,86 @@ test('the reader marks the risks with their numbers, and the rest on demand', as
   await page.getByRole('button', { name: 'Highlights' }).click();
   await page.getByRole('switch', { name: 'Highlight everything else' }).click();
   await expect.poll(listTones).toContain('duty');
+  await expect(pagesArea(page).getByTestId('finding-dot').first(), 'each statement has its mark').toBeAttached();
+  await page.keyboard.press('Escape');
+  await pagesArea(page).focus();
+  await page.keyboard.press('d');
+  await expect.poll(listTones).not.toContain('duty');
+});
+
+test('the pages stand beside the analysis, and both follow each other', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSample(page);
+  const sidebar = page.getByRole('complementary', { name: 'Quick Insights and plans' });
+  await expect(pageElement(page, 1).locator('canvas')).toBeVisible();
+
+  await test.step('without taking the focus, and with the sidebar as icons', async () => {
+    await expect(page.getByRole('heading', { level: 2, name: /^Residential Lease Agreement/ })).toBeFocused();
+    await expect(sidebar.getByText('Plans', { exact: true })).toHaveCount(0);
+    await sidebar.getByRole('button', { name: 'Show insights and plans' }).click();
+    await expect(sidebar.getByRole('button', { name: 'Choose Pro' })).toBeInViewport({ ratio: 1 });
+    await expect(sidebar.getByRole('button', { name: 'Hide insights and plans' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sidebar.getByRole('button', { name: 'Show insights and plans' })).toBeFocused();
+  });
+
+  await test.step('scrolling the pages marks the statement, in its card', async () => {
+    const followed = page.locator('[data-followed]');
+    await expect(followed).toHaveCount(0);
+    const focused = await page.evaluateHandle(() => document.activeElement);
+    await pagesArea(page).hover();
+    await expect(async () => {
+      await page.mouse.wheel(0, 150);
+      await expect(followed.filter({ hasText: 'repairs' })).toBeInViewport({ ratio: 0.9, timeout: 1000 });
+    }).toPass();
+    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  await test.step('a statement moves the pages, and is marked', async () => {
+    await page.getByTestId('worst-point').nth(1).getByTestId('citation-chip').click();
+    await expect(page.getByTestId('highlight').first()).toBeInViewport();
+    await expect(page.getByTestId('worst-point').nth(1)).toHaveAttribute('data-followed', 'true');
+    await expectAccessible(page);
+  });
+
+  await test.step('closed it stays closed, until it is opened again', async () => {
+    await page.getByRole('button', { name: 'Close the reader' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Show PDF' })).toBeVisible();
+    await expect(pagesArea(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show PDF' }).click();
+    await page.reload();
+    await expect(pageElement(page, 1).locator('canvas')).toBeVisible();
+  });
+
+  await test.step('in less room the list gives way, and on more the sidebar may stay', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('heading', { name: 'Documents (1)' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Your PDFs (1)' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your PDFs' }).getByTestId('document-item')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect(pagesArea(page)).toHaveCount(0);
+    await sidebar.getByRole('button', { name: 'Show insights and plans' }).click();
+    await page.reload();
+    await expect(sidebar.getByRole('heading', { name: 'Quick Insights' })).toBeVisible();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect(sidebar.getByRole('heading', { name: 'Quick Insights' })).toBeVisible();
+    await expect(pageElement(page, 1).locator('canvas')).toBeVisible();
+  });
+
+  await test.step('a question is asked again, of the same document', async () => {
+    const first = await ask(page, 'Which law applies?');
+    const source = first.getByTestId('source').first();
+    await expect(source).not.toHaveAttribute('data-in-sight');
+    await source.click();
+    await expect(source).toHaveAttribute('data-in-sight', 'true');
+    await first.getByRole('button', { name: 'Ask again' }).click();
+    await expect(page.getByRole('article', { name: 'You asked' })).toHaveCount(2);
+    await expect(page.getByTestId('egress')).toHaveCount(2);
+    await expect(page.getByTestId('remaining')).toHaveText('1 question left');
+  });
 });
 
 test('home shows who comes back what there is, and what is left', async ({ page }) => {
@@ -152,15 +242,22 @@ async function expectSeen(part: Locator): Promise<void> {
 
 /** Where the content begins: below top bar and document bar. */
 async function headerHeight(page: Page): Promise<number> {
-  return (await page.getByRole('region', { name: /^Residential Lease Agreement/ }).boundingBox())?.y ?? 0;
+  const bar = page.getByRole('radiogroup', { name: 'View' }).locator('..');
+  const { y, height } = (await bar.boundingBox()) ?? { y: 0, height: 0 };
+  return y + height;
+}
+
+/** Between the bars at the top and the tabs at the bottom, where there are some. */
+async function readingHeight(page: Page): Promise<number> {
+  const windowHeight = page.viewportSize()?.height ?? 0;
+  const tabs = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0;
+  return (tabs > windowHeight / 2 ? tabs : windowHeight) - (await headerHeight(page));
 }
 
 /** Scrolls as after a movement of the finger. */
 async function scrollByTouch(page: Page, pixels: number): Promise<void> {
-  await page.locator('#analysis-title').evaluate((title, top) => {
+  await page.evaluate((top) => {
     document.dispatchEvent(new Event('touchmove'));
-    let scroller: Element | null = title;
-    while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement;
-    scroller?.scrollBy({ top, behavior: 'instant' });
+    window.scrollBy({ top, behavior: 'instant' });
   }, pixels);
 }

@@ -218,12 +218,26 @@ describe('the chat', () => {
 
   test('shows that an answer is coming, and when a question was asked [spec: 2.47]', () => {
     const at = new Date(2026, 2, 1, 9, 5).toISOString();
-    const actions = { openSource: nothing, askSuggested: nothing, askAgain: nothing, refreshDocuments: nothing };
+    const actions = {
+      openSource: nothing,
+      askSuggested: nothing,
+      askAgain: nothing,
+      repeat: nothing,
+      refreshDocuments: nothing,
+    };
     const entry = { kind: 'question', id: 'q', text: 'Why?', at } as const;
     expect(drawScreen(<EntryView entry={entry} mascot="Lexi" isLast actions={actions} />).texts).toEqual([
       ...['Why?', '09:05'],
     ]);
-    const pending = { turnId: 't', question: 'Why?', documentCount: 1, text: '', sources: [], statements: [] };
+    const pending = {
+      turnId: 't',
+      question: 'Why?',
+      documentCount: 1,
+      text: '',
+      sources: [],
+      statements: [],
+      draft: '',
+    };
     const coming = <PendingAnswerView pending={pending} isReading={false} mascot="Lexi" onOpenSource={nothing} />;
     expect(drawScreen(coming).html).toContain('data-testid="typing"');
   });

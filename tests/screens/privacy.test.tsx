@@ -64,6 +64,18 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
     { FIREBASE_PROJECT_ID: SECRET, FIREBASE_API_KEY: SECRET, FIREBASE_AUTH_DOMAIN: 'people.firebaseapp.com' },
     ['Google Firebase (people.firebaseapp.com)', 'firebase:*'],
   ],
+  [
+    { GOOGLE_CLIENT_ID: '1234-abcd.apps.googleusercontent.com', GOOGLE_CLIENT_SECRET: SECRET },
+    ['Google, to sign in That you sign in here.', 'When you sign in with it'],
+  ],
+  [
+    {
+      MICROSOFT_CLIENT_ID: '11111111-2222-4333-8444-555555555555',
+      MICROSOFT_CLIENT_SECRET: SECRET,
+      MICROSOFT_TENANT: 'organizations',
+    },
+    ['Microsoft, to sign in That you sign in here.'],
+  ],
   [{ STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, [/Stripe What you buy/]],
   [{ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, ['Stripe, in test mode']],
   [

@@ -37,6 +37,7 @@ import type { Mailer } from '#server/ports/mailer.ts';
 import type { PaymentsHost } from '#server/ports/payments.ts';
 import type { RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
 import { resolveModel } from './language-model.ts';
+import { openSocialIdentities } from './social-identities.ts';
 import { openBlobs, openDatabase } from './storage.ts';
 
 /** Every port with its implementation. */
@@ -165,6 +166,7 @@ export async function openAdapters(
     embeddings: answering.embeddings,
     modelAccounts: accounting.accounts,
     ...openIdentity(config, { database, clock, logger }, mailer),
+    socialIdentities: openSocialIdentities(config, { clock, logger }),
     ...paying,
     mailer,
     exchangeRates: config.exchangeRatesUrl ? createHttpExchangeRates({ url: config.exchangeRatesUrl }) : undefined,

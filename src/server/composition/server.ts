@@ -17,6 +17,7 @@ import { createPeriodicRecovery } from '#server/platform/periodic-recovery.ts';
 import { createProcessLifecycle, type ProcessLifecycle } from '#server/platform/process-lifecycle.ts';
 import type { Adapters } from './adapters.ts';
 import { composeFeatures, type Features } from './features.ts';
+import { mergeContentSources } from './social-identities.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
@@ -112,7 +113,7 @@ export async function composeLexden(
     servesClients: config.role !== 'worker',
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
-    contentSources: adapters.identity.contentSources,
+    contentSources: mergeContentSources([adapters.identity, ...adapters.socialIdentities.values()]),
     // A worker serves no sign-in pages.
     mountIdentity: async (target) => {
       if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);

@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { type LanguageModelConfig, languageModelSettings, readLanguageModel } from './language-model-settings.ts';
 import { type OperationsConfig, operationsSettings, readOperations } from './operations-settings.ts';
 import { type PostHogConfig, posthogSettings, readPostHog } from './posthog-settings.ts';
+import { readSocialSignIn, type SocialSignInConfig, socialSignInSettings } from './social-sign-in-settings.ts';
 
 const HIGHEST_PORT = 65_535;
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -53,6 +54,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[\w-]+(\.[\w-]+)*(:\d+)?$/, 'must be a name like project.firebaseapp.com')
     .optional(),
+  ...socialSignInSettings,
   /** Mail server for links to a new password, like `smtp://user:password@host:587?from=support@example.org`; without one they are logged. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address starting with smtp:// or smtps://' }).optional(),
   /** Stripe account that takes payments; the embedded test mode, which charges no one, when not set. */
@@ -129,6 +131,7 @@ export interface Config extends OperationsConfig {
   /** Undefined when the embedded identity provider or Firebase is used. */
   readonly oidc: OidcConfig | undefined;
   readonly firebase: FirebaseConfig | undefined;
+  readonly social: SocialSignInConfig;
   readonly smtpUrl: string | undefined;
   /** Undefined when payments are in the embedded test mode. */
   readonly stripe: StripeConfig | undefined;
@@ -172,6 +175,7 @@ export function readConfig(environment: Environment = process.env, above: Enviro
     databaseUrl: settings.DATABASE_URL,
     s3: readS3(settings),
     ...readIdentity(settings),
+    social: readSocialSignIn(settings, settings.OIDC_ISSUER),
     smtpUrl: settings.SMTP_URL,
     stripe: readStripe(settings),
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,

@@ -12,7 +12,7 @@ interface InstalledPorts {
 
 /** What every browser may know of this installation. */
 export function describeInstallation(config: Config, { model, payments }: InstalledPorts): PublicSettings {
-  const { product, mascot, metering, posthog } = config;
+  const { product, mascot, metering, posthog, social, oidc, firebase } = config;
   const { tagline, supportEmail, socialLinks } = DEFAULT_BRAND;
   return {
     product,
@@ -24,6 +24,8 @@ export function describeInstallation(config: Config, { model, payments }: Instal
     engine: model.engine,
     modelHost:
       model.provider === undefined ? null : { name: model.provider, isOnThisServer: isOnThisServer(model.provider) },
+    socialSignIn: (['google', 'microsoft'] as const).filter((provider) => social[provider] !== undefined),
+    hasEmailSignIn: oidc === undefined && firebase === undefined,
     payments: payments.mode === 'live' ? 'live' : 'test',
     analytics: posthog ?? null,
   };

@@ -23,6 +23,7 @@ export function describePrivacy(config: Config, engine = config.languageModel?.m
     backupDays: backupDays ?? null,
     analysis: describeAnalysis(config, engine),
     signIn: describeSignIn(config),
+    socialSignIn: (['google', 'microsoft'] as const).filter((provider) => config.social[provider] !== undefined),
     mail: describeMail(config),
     payments: describePayments(config),
     analyticsHost: posthog ? new URL(posthog.host).host : null,

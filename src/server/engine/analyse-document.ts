@@ -1,4 +1,11 @@
-import type { AnalysisDraft, DocumentText, DraftClause, Passage } from '#server/ports/language-model.ts';
+import type {
+  AnalysisDraft,
+  CheckedReading,
+  DocumentText,
+  DraftClause,
+  DraftItem,
+  Passage,
+} from '#server/ports/language-model.ts';
 import { buildDocumentModel } from './document-model/build-document-model.ts';
 import { describeDocumentModel } from './document-model/describe-document-model.ts';
 import { mayHoldClauses } from './facts/document-kind.ts';
@@ -20,6 +27,7 @@ import { findKeyTerms } from './report/key-terms.ts';
 import { findObligations } from './report/obligations.ts';
 import { writeSummary } from './report/summary.ts';
 import { findFileRisks, findRisks } from './risks/find-risks.ts';
+import { mergeDates, mergeLines } from './told/merge-facts.ts';
 
 /** What the built-in engine was trained to. */
 export interface AnalysisModels {
@@ -34,34 +42,48 @@ export interface AnalysisModels {
  * @param document the pages that were read, and which could not be
  * @param passages the same text in passages, with the probability of each clause category; may be empty
  * @param models what sentences are read with
+ * @param told what an external model found, and the checks passed; views are made of it and of what is read here alike
  * @returns a draft whose quotes are still to be checked against the pages, with the document model that it is a view of
  */
 export function analyseDocument(
   document: DocumentText,
   passages: readonly Passage[],
   models: AnalysisModels,
+  told?: CheckedReading,
 ): AnalysisDraft {
-  const model = buildDocumentModel(document, passages, models.findings);
-  const { reading, facts, financial, sentences, notAssessed } = model;
+  const model = buildDocumentModel(document, passages, models.findings, told);
+  const { reading, facts, financial, sentences, notAssessed, notUnderstood } = model;
+  const toldFacts = told?.facts ?? [];
   const isAssessed = notAssessed === null;
   const risks = isAssessed ? mergeFinancialRisks(financial, findRisks(reading, facts, model)) : findFileRisks(reading);
-  const clauses = isAssessed ? listClauses(reading, passages, facts) : [];
-  const provisions = isAssessed ? findProvisions(reading, facts, clauses, models.readNda) : undefined;
-  const dates = mergeFinancialDates(financial, findKeyDates(reading, facts));
+  // Clauses and what is usual are looked for by the built-in engine alone.
+  const clauses = notUnderstood === null ? listClauses(reading, passages, facts) : [];
+  const provisions = notUnderstood === null ? findProvisions(reading, facts, clauses, models.readNda) : undefined;
+  const dates = mergeDates(mergeFinancialDates(financial, findKeyDates(reading, facts)), toldFacts);
   return {
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
     ...(notAssessed !== null && { notAssessed }),
-    summary: writeSummary(reading, facts, risks, financial),
-    basicInfo: mergeFinancialFacts(financial, writeBasicInfo(reading, facts)),
+    summary: tellSummary(told) ?? writeSummary(reading, facts, risks, financial),
+    basicInfo: mergeLines(mergeFinancialFacts(financial, writeBasicInfo(reading, facts)), toldFacts),
     keyTerms: mergeFinancialTerms(financial, findKeyTerms(reading, facts, sentences)),
     riskFactors: risks,
     obligations: findObligations(reading, facts, sentences),
-    ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
+    ...(facts.sides.all.length > 0 && { sides: [...facts.sides.all] }),
     clauses,
     ...(provisions !== undefined && { provisions }),
     dates,
     documentModel: describeDocumentModel(model, dates, models.findings),
+  };
+}
+
+/** The summary of an external model; null where none of its statements passed the checks. */
+function tellSummary(told: CheckedReading | undefined): DraftItem | null {
+  if (told === undefined || told.summary.length === 0) return null;
+  return {
+    text: told.summary.map(({ text }) => text).join(' '),
+    quotes: told.summary.flatMap(({ quotes }) => quotes),
+    foundBy: 'model',
   };
 }
 

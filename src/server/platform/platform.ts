@@ -3,11 +3,12 @@ import type { Leases } from '#server/db/processes/leases.ts';
 import type { RouteRegistry } from '#server/http/route-registry.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { DocumentModeller } from '#server/ports/document-modeller.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
 import type { Embeddings } from '#server/ports/embeddings.ts';
 import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
-import type { IdentityProvider } from '#server/ports/identity.ts';
-import type { DocumentModeller, LanguageModel } from '#server/ports/language-model.ts';
+import type { IdentityProvider, SocialProvider } from '#server/ports/identity.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { ModelAccounts } from '#server/ports/model-meter.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type { PassageIndex } from '#server/ports/passage-index.ts';
@@ -46,6 +47,8 @@ export interface Ports {
   /** For whom models are called, so that their use is counted. */
   readonly modelAccounts: ModelAccounts;
   readonly identity: IdentityProvider;
+  /** Further providers that people may sign in with. */
+  readonly socialIdentities: ReadonlyMap<SocialProvider, IdentityProvider>;
   readonly payments: Payments;
   /** Undefined where exchange rates are switched off. */
   readonly exchangeRates: ExchangeRateSource | undefined;

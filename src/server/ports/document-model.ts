@@ -1,3 +1,6 @@
+/** Who found an item: the built-in engine, an external model whose words passed the checks, or both. */
+export type FoundBy = 'built-in' | 'model' | 'both';
+
 /** Words that a statement rests on, as those who make it claim them. */
 interface Quoted<Quote> {
   /** Never empty: a statement without a quote is not kept. */
@@ -61,6 +64,7 @@ interface QuotedFact<Quote> extends Quoted<Quote> {
   readonly unit: string | null;
   /** How it was computed; null where it is printed. */
   readonly calculation: string | null;
+  readonly foundBy: FoundBy;
 }
 
 export type Polarity = 'must' | 'must-not' | 'may' | 'may-with-consent' | 'not-liable' | 'states';
@@ -81,6 +85,9 @@ interface QuotedProvision<Quote> extends Quoted<Quote> {
   readonly slots: readonly { readonly name: string; readonly printed: string | null; readonly value: number | null }[];
   /** The name of the part that it stands in. */
   readonly part: string;
+  readonly foundBy: FoundBy;
+  /** Role of the side that it favours; left out where that is not known. */
+  readonly gains?: string;
 }
 
 /** What such documents have, and this one lacks. */
@@ -97,8 +104,8 @@ interface QuotedContradiction<Quote> extends Quoted<Quote> {
 
 /** What reading a document yields, the same for every view of it. */
 export interface QuotedDocumentModel<Quote> {
-  /** Null where it is not understood. */
-  readonly language: 'en' | 'de' | null;
+  /** Language tag; null where it is not understood. */
+  readonly language: string | null;
   readonly kind: {
     /** Id in the playbook; null where it has no such kind. */
     readonly id: string | null;

@@ -95,12 +95,15 @@ export interface IdentityProvider {
   readonly exchangeCode: ((exchange: CodeExchange) => Promise<ExchangedTokens>) | undefined;
   /**
    * Deletes the user's record with an embedded provider: credentials and open sign-in pages.
-   * @returns whether it existed; always false for an external provider
+   * @returns whether it existed; always false for an external provider, and for a person of another issuer
    */
-  deleteUser(subject: string): Promise<boolean>;
+  deleteUser(person: Pick<VerifiedIdentity, 'issuer' | 'subject'>): Promise<boolean>;
   /** Deletes expired records. */
   purge(): Promise<void>;
 }
+
+/** Providers that people may sign in with beside the configured one. */
+export type SocialProvider = 'google' | 'microsoft';
 
 /** An event on the pages of the embedded provider. */
 export interface IdentityEvent {

@@ -1,4 +1,6 @@
-import type { QuotedDocumentModel } from './document-model.ts';
+import type { FoundBy, QuotedDocumentModel } from './document-model.ts';
+import type { CheckedDocumentReading, DocumentReading, KnownDocument } from './document-reading.ts';
+import type { QuotedDate, QuotedUsualProvision, QuotedUsualProvisions } from './draft-parts.ts';
 import type { TextFragment } from './page-geometry.ts';
 import type { SupportRequest, SupportResult } from './support-check.ts';
 
@@ -96,15 +98,19 @@ interface DraftSide {
   readonly role: string;
   /** Names of the parties on this side; empty where the document leaves them open. */
   readonly names: readonly string[];
+  /** What the document calls it, where the role is in another language than its text. */
+  readonly called?: readonly string[];
 }
 
 /** Authorship of one item of an analysis. */
 interface DraftAuthorship {
   /**
-   * Extracted by the built-in engine, which computes no figure that it cannot show. Left out for text by a model, which
-   * is checked against the quotes.
+   * Extracted by the built-in engine, which computes no figure that it cannot show, or made of what passed the checks.
+   * Left out for text by a model, which is checked against the quotes.
    */
   readonly isExtracted?: boolean;
+  /** Left out for the built-in engine alone. */
+  readonly foundBy?: FoundBy;
 }
 
 export interface DraftItem extends DraftAuthorship {
@@ -146,42 +152,11 @@ export interface DraftClause {
 }
 
 /** A key date, as the model claims it. */
-export interface DraftDate extends DraftAuthorship {
-  readonly kind: 'starts' | 'ends' | 'renews' | 'notice-by' | 'due';
-  /** YYYY-MM-DD, in no time zone. */
-  readonly day: string;
-  /** A few words, like "The lease ends". */
-  readonly title: string;
-  /** One sentence; for a computed day, how it was computed. */
-  readonly detail: string;
-  readonly isPrinted: boolean;
-  /** Interval of a recurring day; left out for a single one. */
-  readonly repeatsEveryMonths?: number;
-  /** Never empty: a day without a quote is not shown. */
-  readonly quotes: readonly ClaimedQuote[];
-}
+export interface DraftDate extends QuotedDate<ClaimedQuote>, DraftAuthorship {}
 
-/** Findings about one provision that is usual in this kind of document. */
-export interface DraftProvision {
-  /** An id of the domain's table of provisions. */
-  readonly id: string;
-  /** Stated in plain words, hinted at by some of them, or absent. */
-  readonly presence: 'stated' | 'hinted' | 'none';
-  /** Figures that are comparable with the usual range. */
-  readonly values: readonly { readonly measure: string; readonly value: number; readonly printed: string }[];
-  /** The quotes it is based on, those of its figures included; empty for `none`. */
-  readonly quotes: readonly ClaimedQuote[];
-}
+export type DraftProvision = QuotedUsualProvision<ClaimedQuote>;
 
-export interface DraftProvisions {
-  /** The provision list that fits the document, like "residential-lease". */
-  readonly kind: string;
-  /** Governing law, as printed; null where no jurisdiction was found. */
-  readonly jurisdiction: string | null;
-  /** Whether the document is self-contained: no excerpt, no amendment, nothing incorporated by reference. */
-  readonly isComplete: boolean;
-  readonly items: readonly DraftProvision[];
-}
+export type DraftProvisions = QuotedUsualProvisions<ClaimedQuote>;
 
 /** Sum over all calls of a model, retries included. */
 export interface ModelUsage {
@@ -396,8 +371,8 @@ export interface AnswerDraft extends DraftProvenance {
 
 /** Increment of an answer that is still being written, unverified. */
 export type AnswerPart =
-  /** The next statement, whole. */
-  | { readonly kind: 'statement'; readonly statement: DraftStatement }
+  /** The next statement, whole; "writing": its beginning, with all of its quotes. */
+  | { readonly kind: 'statement' | 'writing'; readonly statement: DraftStatement }
   /** Discards everything so far: the answer starts again, or arrives as a whole. */
   | { readonly kind: 'withdrawn' };
 
@@ -405,6 +380,33 @@ export interface ModelCallOptions {
   readonly signal: AbortSignal;
   /** Receives the answer while it is written, from models that stream. */
   readonly onPart?: (part: AnswerPart) => void;
+}
+
+/** What an external model says about a document, unverified. */
+export type DraftReading = DocumentReading<ClaimedQuote>;
+
+/** What passed the checks of it; its quotes are in the words of their pages. */
+export type CheckedReading = CheckedDocumentReading<ClaimedQuote>;
+
+/** A document to be read. */
+export interface ReadingRequest extends KnownDocument {
+  readonly document: DocumentText;
+  readonly passages: readonly Passage[];
+}
+
+export interface ReadingResult {
+  /** Undefined where the model failed. */
+  readonly reading: DraftReading | undefined;
+  /** One sentence for the reader: what the model did not read, and why. */
+  readonly notice: string | null;
+  /** Whether the provider may have received text. */
+  readonly wasSent: boolean;
+  readonly usage?: ModelUsage;
+}
+
+export interface AnalysisOptions extends Pick<ModelCallOptions, 'signal'> {
+  /** What an external model found, and the checks passed: merged with what the built-in engine finds. */
+  readonly reading?: CheckedReading;
 }
 
 export type RerankRequest = Pick<AnswerRequest, 'question' | 'history' | 'passages' | 'documents'>;
@@ -423,7 +425,13 @@ export interface LanguageModel {
   readonly engine: string;
   /** Recipient of the text; undefined when it stays on this machine. */
   readonly provider: string | undefined;
-  analyse(document: DocumentText, passages: readonly Passage[], options: ModelCallOptions): Promise<AnalysisDraft>;
+  /** Analyses on this machine: no text leaves it. */
+  analyse(document: DocumentText, passages: readonly Passage[], options: AnalysisOptions): Promise<AnalysisDraft>;
+  /**
+   * Reads a document for its provisions and facts. Failures are results. Left out by the built-in engine.
+   * @throws the signal's reason when aborted
+   */
+  readDocument?(request: ReadingRequest, signal: AbortSignal): Promise<ReadingResult>;
   answer(request: AnswerRequest, options: ModelCallOptions): Promise<AnswerDraft>;
   /**
    * Room for text in one call, in tokens by `estimateTokens`; what calls measure may change it. Left out by an engine
@@ -442,10 +450,4 @@ export interface LanguageModel {
    * @throws the signal's reason when aborted
    */
   checkSupport?(request: SupportRequest, signal: AbortSignal): Promise<SupportResult & Pick<DraftProvenance, 'usage'>>;
-}
-
-/** Makes document models, and analyses that are views of them, on this machine: no text leaves it. */
-export interface DocumentModeller extends Pick<LanguageModel, 'engine' | 'provider' | 'analyse'> {
-  /** Changes whenever a model of the same document may be another. */
-  readonly version: string;
 }

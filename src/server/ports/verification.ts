@@ -43,6 +43,10 @@ export interface MarkedText {
   readonly hasSupportedSentence: boolean;
   /** The unsupported sentences, as written. */
   readonly unsupportedSentences: readonly string[];
+  /** As `text`, with a mark also behind sentences that say something else than the quotes by their words alone. */
+  readonly cautiousText: string;
+  /** These sentences, as written. */
+  readonly doubtfulSentences: readonly string[];
   /** Whether a quotation occurs in no source: a model that fabricates one may have fabricated the rest. */
   readonly hasFabricatedQuotation: boolean;
 }

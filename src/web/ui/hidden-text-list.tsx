@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeHiddenReasons, loadHiddenText } from '#web/lib/documents/hidden-text.ts';
+import { documentTexts } from '#web/lib/documents/texts.ts';
 import classes from './hidden-text-list.module.css';
 import link from './styles/link-button.module.css';
-import { uiTexts } from './texts.ts';
 
 /** The reader shows the hidden text of further pages. */
 const PAGES_LIMIT = 20;
@@ -21,17 +21,17 @@ export function HiddenTextList({ documentId, pages, onOpenPage }: HiddenTextWord
   const left = pages.length - shown.length;
   return (
     <>
-      <ol className={classes.pages} aria-label={uiTexts.hiddenTextByPage}>
+      <ol className={classes.pages} aria-label={documentTexts.hiddenTextByPage}>
         {shown.map((pageNumber) => (
           <li key={pageNumber} className={classes.page}>
             <button type="button" className={`${link.link} ${classes.open}`} onClick={() => onOpenPage(pageNumber)}>
-              {uiTexts.showPage(pageNumber)}
+              {documentTexts.showPage(pageNumber)}
             </button>
             <PageWords documentId={documentId} pageNumber={pageNumber} />
           </li>
         ))}
       </ol>
-      {left > 0 && <p className={classes.rest}>{uiTexts.morePages(left)}</p>}
+      {left > 0 && <p className={classes.rest}>{documentTexts.morePages(left)}</p>}
     </>
   );
 }
@@ -42,12 +42,12 @@ function PageWords({ documentId, pageNumber }: { readonly documentId: number; re
     queryKey: [caller.kind, 'hidden-text', documentId, pageNumber],
     queryFn: ({ signal }) => loadHiddenText(caller, documentId, pageNumber, signal),
   });
-  if (isError) return <span className={classes.reason}>{uiTexts.hiddenTextNotLoaded}</span>;
-  if (!data) return <Skeleton height={36} aria-label={uiTexts.loadingHiddenText(pageNumber)} />;
+  if (isError) return <span className={classes.reason}>{documentTexts.hiddenTextNotLoaded}</span>;
+  if (!data) return <Skeleton height={36} aria-label={documentTexts.loadingHiddenText(pageNumber)} />;
   return data.map((hidden) => (
     <div key={hidden.text}>
       <p className={classes.words}>{hidden.text}</p>
-      <span className={classes.reason}>{uiTexts.hiddenBecause(describeHiddenReasons(hidden))}</span>
+      <span className={classes.reason}>{documentTexts.hiddenBecause(describeHiddenReasons(hidden))}</span>
     </div>
   ));
 }

@@ -22,12 +22,4 @@ export const uiTexts = {
   aboutPesos: (pesos: string) => `about ${pesos}`,
 
   privacyChoices: 'Privacy choices',
-
-  // Hidden text
-  hiddenTextByPage: 'Hidden text by page',
-  showPage: (page: number) => `Show page ${page}`,
-  morePages: (count: number) => `And ${count} more pages. Each has a note at the top.`,
-  hiddenTextNotLoaded: 'The hidden text could not be loaded. Please try again later.',
-  loadingHiddenText: (page: number) => `Loading the hidden text of page ${page}`,
-  hiddenBecause: (reasons: string) => `${reasons}. Not used for answers.`,
 } as const;

@@ -24,7 +24,7 @@ export function UserAvatar({ user, callerKind, size }: UserAvatarProps) {
   );
 }
 
-/** Initial of the first name, else of the e-mail address, else of the kind of caller. */
+/** Initial of the first name, else of the email address, else of the kind of caller. */
 export function avatarInitial(user: User | null | undefined, callerKind: Caller['kind']): string {
   const name = user?.firstName?.trim() || user?.email?.trim();
   // By code point: the first character may be a surrogate pair.

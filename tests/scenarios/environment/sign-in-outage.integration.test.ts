@@ -79,7 +79,7 @@ test.each([
       // The first one writes nothing.
       const expected = place === 0 ? [200, undefined] : [503, '30'];
       expect([place, stopped.statusCode, stopped.headers['retry-after']]).toEqual([place, ...expected]);
-      if (place > 0) expect(stopped.body).toContain('is not available at the moment');
+      if (place > 0) expect(stopped.body).toContain('isn’t available right now');
       const answer = await step();
       expect([place, GOOD.has(answer.statusCode)]).toEqual([place, true]);
       expect(answer.headers.location ?? '').not.toContain('error=');

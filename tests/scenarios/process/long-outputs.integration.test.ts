@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 async function askFor(kind: LongOutputKind): Promise<StreamEvent | undefined> {
-  const { events } = await asker.ask({ message: questionFor(kind), documentIds: [documentId] });
+  const { events } = await asker.ask({ message: questionFor(kind), documentIds: [documentId], drafts: true });
   return (await Array.fromAsync(events)).at(-1);
 }
 
@@ -96,6 +96,8 @@ const ENDS: readonly (readonly [LongOutputKind, object])[] = [
   ['quotation marks', TRUNCATED],
   ['quotations', TRUNCATED],
   ['figures', TRUNCATED],
+  ['calculations', TRUNCATED],
+  ['words of doubt', TRUNCATED],
   ['sections and dates', TRUNCATED],
   ['names', TRUNCATED],
   ['points', TRUNCATED],

@@ -91,6 +91,7 @@ interface Question {
   readonly message: string;
   readonly documentIds: readonly number[];
   readonly conversationId?: string;
+  readonly drafts?: boolean;
 }
 
 const GUEST_RANDOM_LENGTH = 16;

@@ -1,9 +1,10 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { worstRisks } from '#contract/analysis-perspective.ts';
+import { describeDocument, splitLabel } from '#contract/analysis-verdict.ts';
 import { callerCalls } from '#contract/calls.ts';
 import type { Source } from '#contract/sources.ts';
 import type { TestClient } from '#tests/support/client/test-client.ts';
-import { findSources, splitLabel } from '#web/features/analysis/model/analysis-view-model.ts';
-import { describeDocument, worstRisks } from '#web/features/analysis/model/verdict.ts';
+import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import type {
   SampleContract,
   SampleFact,

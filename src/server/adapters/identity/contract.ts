@@ -156,7 +156,7 @@ export function describeIdentityContract(
     });
 
     test('deletes no unknown user, and purges without error', async () => {
-      expect(await identity.deleteUser('unknown-subject')).toBe(false);
+      expect(await identity.deleteUser({ issuer: 'embedded', subject: 'unknown-subject' })).toBe(false);
       await identity.purge();
     });
 

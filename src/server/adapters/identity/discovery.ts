@@ -3,13 +3,12 @@ import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { IdentityError } from '#server/ports/identity.ts';
 import { fetchFromProvider } from './fetch-from-provider.ts';
+import { type IssuerRule, withoutTrailingSlash } from './issuer-rule.ts';
 import { ID_TOKEN_ALGORITHMS } from './verify-id-token.ts';
 
 const CACHE_LIFETIME_MS = HOUR_MS;
 /** While an expired document cannot be refreshed, it stays in use and is refetched at this interval. */
 const RETRY_INTERVAL_MS = MINUTE_MS;
-/** Placeholder in the issuers of Microsoft Entra's `common` and `organizations`. */
-const TENANT_PLACEHOLDER = '{tenantid}';
 
 const endpoint = z.url({ protocol: /^https?$/ });
 
@@ -38,18 +37,19 @@ interface Discovery {
 interface DiscoveryOptions {
   /** As configured, with or without a trailing slash. */
   readonly issuer: string;
+  readonly rule: IssuerRule;
   readonly clock: Clock;
   readonly timeoutMs: number;
 }
 
-export function createDiscovery({ issuer, clock, timeoutMs }: DiscoveryOptions): Discovery {
+export function createDiscovery({ issuer, rule, clock, timeoutMs }: DiscoveryOptions): Discovery {
   let cached: DiscoveryDocument | undefined;
   let refetchAt = 0;
   let pending: Promise<DiscoveryDocument> | undefined;
 
   async function refresh(): Promise<DiscoveryDocument> {
     try {
-      cached = await fetchDocument(issuer, timeoutMs);
+      cached = await fetchDocument(issuer, rule, timeoutMs);
       refetchAt = clock.now() + CACHE_LIFETIME_MS;
     } catch (error) {
       if (cached === undefined) throw error;
@@ -74,19 +74,14 @@ export function createDiscovery({ issuer, clock, timeoutMs }: DiscoveryOptions):
   };
 }
 
-async function fetchDocument(issuer: string, timeoutMs: number): Promise<DiscoveryDocument> {
+async function fetchDocument(issuer: string, rule: IssuerRule, timeoutMs: number): Promise<DiscoveryDocument> {
   const url = `${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`;
   const { status, body } = await fetchFromProvider(url, { headers: { accept: 'application/json' } }, timeoutMs);
   const parsed = documentSchema.safeParse(body);
   if (status !== 200 || !parsed.success) throw unusable(`there is no OpenID provider at ${issuer}`);
   const document = parsed.data;
-  if (document.issuer.includes(TENANT_PLACEHOLDER)) {
-    throw unusable(`${issuer} is the issuer for many tenants; use the one with your tenant id`);
-  }
-  // Configured issuers often differ by a trailing slash; tokens are verified against the document's.
-  if (withoutTrailingSlash(document.issuer) !== withoutTrailingSlash(issuer)) {
-    throw unusable(`the provider at ${issuer} names its issuer ${document.issuer.slice(0, 200)}`);
-  }
+  const problem = rule.findProblem(document.issuer);
+  if (problem !== undefined) throw unusable(problem);
   const endpoints = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri];
   if (issuer.startsWith('https:') && endpoints.some((address) => !address.startsWith('https:'))) {
     throw unusable(`the provider at ${issuer} has endpoints without HTTPS`);
@@ -101,11 +96,6 @@ async function fetchDocument(issuer: string, timeoutMs: number): Promise<Discove
 
 function isKnownAlgorithm(algorithm: string): boolean {
   return ID_TOKEN_ALGORITHMS.some((known) => known === algorithm);
-}
-
-/** Canonical form, for comparison and concatenation. */
-export function withoutTrailingSlash(address: string): string {
-  return address.replace(/\/+$/, '');
 }
 
 function unusable(message: string): IdentityError {

@@ -13,7 +13,7 @@ const responseSchema = z.object({
 /** RFC 6749, section 5.2: anything but an error code stays out of the log. */
 const errorSchema = z.object({ error: z.string().regex(/^[a-z_]{1,64}$/) });
 
-export const CLIENT_SECRET_UNSUPPORTED = 'the provider supports no client authentication with OIDC_CLIENT_SECRET';
+export const CLIENT_SECRET_UNSUPPORTED = 'the provider supports no client authentication with a client secret';
 
 interface ExchangeOptions {
   readonly document: DiscoveryDocument;

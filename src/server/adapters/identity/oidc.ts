@@ -1,16 +1,18 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Clock } from '#server/ports/clock.ts';
 import { type CodeExchange, IdentityError, type IdentityProvider, type SignInMethod } from '#server/ports/identity.ts';
-import { createDiscovery, type DiscoveryDocument, withoutTrailingSlash } from './discovery.ts';
+import { createDiscovery, type DiscoveryDocument } from './discovery.ts';
 import { CLIENT_SECRET_UNSUPPORTED, clientAuthMethodOf, exchangeAuthorizationCode } from './exchange-code.ts';
-import { createRemoteJwks, PROVIDER_TIMEOUT_MS } from './remote-jwks.ts';
+import { createSingleIssuerRule, type IssuerRule, TENANT_PLACEHOLDER, withoutTrailingSlash } from './issuer-rule.ts';
+import { createRemoteJwks, PROVIDER_TIMEOUT_MS, type RemoteJwks } from './remote-jwks.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
 const GOOGLE = 'https://accounts.google.com';
-/** Google uses two spellings (https://developers.google.com/identity/openid-connect/openid-connect, "iss"). */
-const ISSUER_ALIASES = new Map([[GOOGLE, ['accounts.google.com']]]);
 /** Hosts of profile photos; those of other providers are not shown. */
 const PHOTO_HOSTS = new Map([[GOOGLE, ['https://lh3.googleusercontent.com']]]);
+
+/** Where this server exchanges codes. */
+export const TOKEN_PATH = '/api/auth/token';
 
 interface OidcIdentityOptions {
   /** Issuer URL; a trailing slash is ignored. */
@@ -21,6 +23,12 @@ interface OidcIdentityOptions {
   readonly clock: Clock;
   /** Timeout per response, in milliseconds; 5 seconds when left out. */
   readonly timeoutMs?: number;
+  /** Which issuers are accepted; the configured one when left out. */
+  readonly rule?: IssuerRule;
+  /** Setting that the startup check names. */
+  readonly setting?: string;
+  /** Path and query of this server's token endpoint. */
+  readonly tokenPath?: string;
 }
 
 export interface OidcIdentity extends IdentityProvider {
@@ -37,7 +45,8 @@ export interface OidcIdentity extends IdentityProvider {
  */
 export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
   const { issuer, clientId, clientSecret, clock, timeoutMs = PROVIDER_TIMEOUT_MS } = options;
-  const discovery = createDiscovery({ issuer, clock, timeoutMs });
+  const { rule = createSingleIssuerRule(issuer), setting = 'OIDC_ISSUER', tokenPath = TOKEN_PATH } = options;
+  const discovery = createDiscovery({ issuer, rule, clock, timeoutMs });
   const jwksFor = createKeyCache(timeoutMs);
 
   /** The provider may have moved: refetch the document after a failure. */
@@ -53,18 +62,25 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
   return {
     provider: 'oidc',
     contentSources: { connect: [], frame: [], script: [], image: PHOTO_HOSTS.get(withoutTrailingSlash(issuer)) ?? [] },
-    describe: (origin) => withDocument(async (document) => describeSignIn(document, clientId, origin)),
+    describe: (origin) =>
+      withDocument(async (document) => ({
+        ...describeSignIn(document, clientId),
+        // A template is no address.
+        issuer: document.issuer.includes(TENANT_PLACEHOLDER) ? issuer : document.issuer,
+        tokenEndpoint: origin + tokenPath,
+      })),
     verify: (idToken, nonce) =>
-      withDocument((document) =>
-        verifyIdToken(idToken, {
-          keys: jwksFor(document.jwks_uri),
+      withDocument(async (document) => {
+        const { accepted, name } = rule.expect(document.issuer, idToken);
+        return verifyIdToken(idToken, {
+          keys: restrictKeys(jwksFor(document.jwks_uri), rule, name),
           audience: clientId,
           nonce,
           now: () => clock.now(),
-          issuer: [document.issuer, ...(ISSUER_ALIASES.get(document.issuer) ?? [])],
-          issuerName: document.issuer,
-        }),
-      ),
+          issuer: accepted,
+          issuerName: name,
+        });
+      }),
     exchangeCode: (exchange: CodeExchange) =>
       withDocument((document) => exchangeAuthorizationCode(exchange, { document, clientId, clientSecret, timeoutMs })),
     deleteUser: async () => false,
@@ -75,32 +91,44 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
         if (clientSecret === undefined || clientAuthMethodOf(document)) return undefined;
         throw new Error(CLIENT_SECRET_UNSUPPORTED);
       } catch (error) {
-        return `Sign-in with OIDC_ISSUER does not work: ${(error as Error).message}.`;
+        return `Sign-in with ${setting} does not work: ${(error as Error).message}.`;
       }
     },
   };
 }
 
-function describeSignIn(document: DiscoveryDocument, clientId: string, origin: string): SignInMethod {
+function describeSignIn(
+  document: DiscoveryDocument,
+  clientId: string,
+): Omit<Extract<SignInMethod, { provider: 'oidc' }>, 'issuer' | 'tokenEndpoint'> {
   const prompts = document.prompt_values_supported;
   return {
     provider: 'oidc',
     isEmbedded: false,
-    issuer: document.issuer,
     clientId,
     scope: 'openid email profile',
     authorizationEndpoint: document.authorization_endpoint,
-    tokenEndpoint: `${origin}/api/auth/token`,
     // A provider whose listed prompts lack the account chooser gets `login`.
     prompt: prompts?.includes('login') && !prompts.includes('select_account') ? 'login' : 'select_account',
   };
 }
 
 /** Caches the keys as long as their URL stays the same. */
-function createKeyCache(timeoutMs: number): (url: string) => JWTVerifyGetKey {
-  let current: { readonly url: string; readonly keys: JWTVerifyGetKey } | undefined;
+function createKeyCache(timeoutMs: number): (url: string) => RemoteJwks {
+  let current: { readonly url: string; readonly keys: RemoteJwks } | undefined;
   return (url) => {
     if (current?.url !== url) current = { url, keys: createRemoteJwks(url, timeoutMs) };
     return current.keys;
+  };
+}
+
+/** Keys that are published for another issuer do not sign for this one. */
+function restrictKeys(jwks: RemoteJwks, { allowsKey }: IssuerRule, issuer: string): JWTVerifyGetKey {
+  if (allowsKey === undefined) return jwks;
+  return async (header, token) => {
+    const key = await jwks(header, token);
+    const published = jwks.jwks()?.keys.find(({ kid }) => kid !== undefined && kid === header?.kid);
+    if (published && allowsKey(published, issuer)) return key;
+    throw new IdentityError('token-invalid', 'the key of the token is not one of its issuer');
   };
 }

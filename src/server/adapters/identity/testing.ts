@@ -79,7 +79,8 @@ export async function createTestIdentity(options: TestIdentityOptions = {}): Pro
       const expected = { issuer: ISSUER, issuerName: ISSUER, audience: CLIENT_ID, nonce };
       return verifyIdToken(idToken, { ...expected, keys, now: () => clock.now() });
     },
-    async deleteUser(subject) {
+    async deleteUser({ issuer, subject }) {
+      if (issuer !== ISSUER) return false;
       removedSubjects.push(subject);
       return isEmbedded;
     },

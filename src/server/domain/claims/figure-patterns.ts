@@ -50,7 +50,7 @@ function compile(languages: TextLanguages): FigurePatterns {
   const isEnglish = languages[0].code === 'en';
   const digits = `${SPACED_RAND}|${isEnglish ? SPACED_IN_ENGLISH : SPACED}|${GROUPED}|${POINT_GROUPED}|${PLAIN}`;
   const germanOrdinal = languages.some(({ code }) => code === 'de') ? `(?:\\.(?=\\s{1,2}(?:${time})))?` : '';
-  const behindOrdinal = `(?:\\(|calendar|anniversary|annual|${time})`;
+  const behindOrdinal = `(?:\\(|calendar|annual|${time})`;
   return {
     figure: new RegExp(
       [
@@ -78,7 +78,7 @@ function timePattern({ code, timeUnits, businessBefore, businessBehind }: Langua
   const names = Object.values(timeUnits).join('|');
   const before =
     code === 'en'
-      ? `(?:(?:${businessBefore}|calendar|consecutive|full|additional|successive)[\\s-]{1,3}){0,2}`
+      ? `(?:(?:${businessBefore}|calendar|consecutive|full|whole|entire|complete|clear|additional|successive|further|more)[\\s-]{1,3}){0,2}`
       : businessBefore === undefined
         ? ''
         : `(?:(?:ganze[nr]?|volle[nr]?|aufeinanderfolgende[nr]?|weitere[nr]?)\\s{1,2})?(?:${businessBefore})?`;

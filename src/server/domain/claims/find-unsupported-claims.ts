@@ -1,7 +1,6 @@
 import type { ClaimSources, UnsupportedClaim } from '#server/ports/verification.ts';
 import { blank, makeComparable } from './comparable-text.ts';
-import { checkSentence } from './derivation/check-sentence.ts';
-import type { Quantity } from './derivation/quantity.ts';
+import { type Carried, checkSentence } from './derivation/check-sentence.ts';
 import { isDateKnown, isFigureKnown, type KnownFacts, readKnownFacts } from './known-facts.ts';
 import {
   createReferenceLookup,
@@ -48,11 +47,21 @@ export function createClaimChecker(
   sources: ClaimSources,
   shared?: ReferenceContext,
 ): (text: string) => readonly UnsupportedClaim[] {
-  const facts = readKnownFacts(sources);
+  const facts = readKnownFacts(sources, shared);
   const references = readReferenceSources(sources, shared);
-  const hasAssurance = references.everything.search(ASSURANCE) !== -1;
+  const own = [...sources.quotes, ...sources.context].join('\n');
+  const hasAssurance = makeComparable(own).search(ASSURANCE) !== -1 || (shared !== undefined && isAssuring(shared));
   const mustBePrinted = sources.mustBePrinted === true;
   return (text) => findUnsupported(text, { facts, references, hasAssurance, mustBePrinted });
+}
+
+/** Contexts are searched once: they may be whole documents. */
+const ASSURING = new WeakMap<ReferenceContext, boolean>();
+
+function isAssuring(context: ReferenceContext): boolean {
+  const known = ASSURING.get(context) ?? context.everything.search(ASSURANCE) !== -1;
+  ASSURING.set(context, known);
+  return known;
 }
 
 interface Known {
@@ -96,7 +105,7 @@ function findUnprinted(_text: string, { figures, dates }: Values, facts: KnownFa
 function findUncalculated(text: string, { figures, dates }: Values, facts: KnownFacts): Found[] {
   const found: Found[] = [];
   const budget = { left: MODEL_OUTPUT_LIMITS.derivations };
-  const carried: Quantity[] = [];
+  const carried: Carried = { quantities: [], days: [] };
   const ownFigures = createTaker(figures);
   const ownDates = createTaker(dates);
   const sentences = splitSentences(text);
@@ -107,7 +116,13 @@ function findUncalculated(text: string, { figures, dates }: Values, facts: Known
     const isPlain =
       own.figures.every((figure) => isFigureKnown(figure, facts)) &&
       own.dates.every((date) => isDateKnown(date, facts));
-    if (isPlain && !/[=≈×*÷+]|\s[xX]\s/u.test(sentence.words)) continue;
+    if (
+      isPlain &&
+      !/[=≈×*÷+<>≤≥]|\s[xX]\s|\s(?:is|are|ist|sind|est|è|é|es)\s(?:less|fewer|shorter|more|longer|weniger|mehr|länger|kürzer|inférieur|supérieur|menos|más|meno|più|mais)\s/u.test(
+        sentence.words,
+      )
+    )
+      continue;
     found.push(...checkSentence(sentence, own, facts, budget, carried));
   }
   return found;

@@ -1,10 +1,12 @@
 import type { ClaimSources } from '#server/ports/verification.ts';
+import { parseNumberWords, parseOrdinalWords } from '../text/number-words.ts';
 import { makeComparable } from './comparable-text.ts';
+import { INCLUSIVE, MONTH_END } from './derivation/period-cues.ts';
 import { isMoney, isTime, keyOf, type Quantity } from './derivation/quantity.ts';
 import { languagesOf, type TextLanguages } from './languages/languages-of.ts';
 import { type DateReading, dayOf, type NamedDate, readDates } from './read-dates.ts';
 import { type Figure, readFigures, readSingles, readUnits } from './read-figures.ts';
-import { readFractions } from './read-fractions.ts';
+import { readFractions, readHalves } from './read-fractions.ts';
 
 /** Figures and dates of the sources, for look-ups and as operands of calculations. */
 export interface KnownFacts {
@@ -14,11 +16,25 @@ export interface KnownFacts {
   readonly values: ReadonlySet<number>;
   readonly loneValues: ReadonlySet<number>;
   readonly units: ReadonlySet<string>;
+  /** Numbers alone with two decimals, as in tables of prices, and the currencies of the text around the quotes. */
+  readonly prices: ReadonlySet<number>;
+  readonly currencies: ReadonlySet<string>;
   readonly dates: readonly DateReading[];
   /** Figures in the order of the quotes, with repetitions. */
   readonly sequence: readonly Quantity[];
   /** What the quotes divide by in words: 3 for "a third". */
   readonly divisors: ReadonlySet<number>;
+  /** Whether the quotes count payments. */
+  readonly hasInstalments: boolean;
+  /** "The twelfth payment": counts that are named by their last one. */
+  readonly ordinals: ReadonlySet<number>;
+  /** Whether the quotes count a period with its first and last day, and let periods end with a month. */
+  readonly isInclusive: boolean;
+  readonly hasMonthEnd: boolean;
+  /** Dollars of a country that the sources name, where they also write "$" alone; null for those of the United States. */
+  readonly dollars: string | null;
+  /** Numbers with a half in words. */
+  readonly mixed: ReadonlySet<number>;
   /** Complete dates of the quotes, "YYYY-MM-DD". */
   readonly days: readonly string[];
   /** Periods that a quote counts from or to a day: "12 months from January 15, 2026". */
@@ -38,12 +54,38 @@ export interface Term {
 
 /** Between a period and its first day: a few words, no sentence end and no other figure. */
 const TERM_LINK = /^[^\d.;:!?]{1,40}$/u;
+const DOLLARS = new Set(['CAD', 'AUD', 'NZD', 'HKD', 'SGD']);
 const TERMS_MAXIMUM = 20;
 const SEQUENCE_MAXIMUM = 400;
 const LANGUAGE_SAMPLE = 20_000;
+const SURROUNDINGS_SAMPLE = 40_000;
 
-export function readKnownFacts({ quotes, context, question = '' }: ClaimSources): KnownFacts {
-  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE));
+/** The text around quotes. */
+interface Surroundings {
+  readonly languages: TextLanguages;
+  /** Its beginning. */
+  readonly sample: string;
+}
+
+/** The text around is the same for all statements of an answer, and read once. */
+const CURRENCIES = new WeakMap<Surroundings, ReturnType<typeof findCurrencies>>();
+
+function readCurrencies(around: Surroundings) {
+  const known = CURRENCIES.get(around) ?? findCurrencies(around);
+  CURRENCIES.set(around, known);
+  return known;
+}
+
+function findCurrencies({ sample, languages }: Surroundings) {
+  const text = makeComparable(sample.slice(0, SURROUNDINGS_SAMPLE));
+  const currencies = new Set(readUnits(text, languages).filter(isMoney));
+  return { currencies, dollars: readDollars(text, currencies) };
+}
+
+/** @param around the text around the quotes: it tells the language of short ones, and currencies */
+export function readKnownFacts({ quotes, context, question = '' }: ClaimSources, around?: Surroundings): KnownFacts {
+  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE), around?.languages);
+  const { currencies, dollars } = readCurrencies(around ?? { languages, sample: [...quotes, ...context].join('\n') });
   const read = quotes.map((quote) => readFacts(quote, languages));
   const figures = read.flatMap((facts) => facts.figures);
   const dates = read.flatMap((facts) => facts.dates).flatMap(({ readings }) => readings);
@@ -58,14 +100,22 @@ export function readKnownFacts({ quotes, context, question = '' }: ClaimSources)
     ]),
     loneValues: new Set(figures.filter(({ unit }) => unit === null).map(({ value }) => value)),
     units: new Set(read.flatMap((facts) => facts.units)),
+    prices: new Set(figures.filter(({ unit, decimals }) => unit === null && decimals === 2).map(({ value }) => value)),
+    currencies: new Set([...currencies, ...read.flatMap((facts) => facts.units).filter(isMoney)]),
     dates,
     sequence: read.flatMap((facts) => facts.operands).slice(0, SEQUENCE_MAXIMUM),
     divisors: new Set(quotes.flatMap(readFractions)),
+    hasInstalments: quotes.some((quote) => INSTALMENTS.test(quote)),
+    ordinals: readOrdinals(quotes, languages),
+    isInclusive: quotes.some((quote) => INCLUSIVE.test(quote)),
+    hasMonthEnd: quotes.some((quote) => MONTH_END.test(quote)),
+    dollars,
+    mixed: new Set(quotes.flatMap((quote) => readHalves(quote, (word) => readFigures(word, languages)[0]?.value))),
     days: [...new Set(dates.flatMap((date) => dayOf(date) ?? []))],
     terms: read.flatMap((facts) => facts.terms).slice(0, TERMS_MAXIMUM),
     rates: new Set(rates),
     asked: {
-      figures: asked.operands,
+      figures: [...asked.operands, ...asked.rates.map((unit) => ({ value: 1, unit }))],
       days: asked.dates.flatMap(({ readings }) => readings.flatMap((date) => dayOf(date) ?? [])),
     },
     itemCounts: countItems(quotes),
@@ -91,6 +141,34 @@ function readFacts(text: string, fallback: TextLanguages) {
   };
 }
 
+/** Beyond those that name a day of a month. */
+const TENS_ORDINAL =
+  /(?<!\p{L})(thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-]{1,2}(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)(?!\p{L})/giu;
+const INSTALMENTS =
+  /(?<!\p{L})(?:payments|instal?lments|raten|mensualités|échéances|cuotas|mensualidades|rate|prestações|parcelas|hulog)(?!\p{L})/iu;
+const THIRD_PARTY = /(?<!\p{L})third[\s-](?:part|person)/iu;
+
+/** First and second count too little to tell anything. */
+function readOrdinals(quotes: readonly string[], languages: TextLanguages): ReadonlySet<number> {
+  const values = quotes.flatMap((quote) => [
+    ...languages.flatMap(({ findOrdinals }) => findOrdinals(quote).map(({ value }) => value)),
+    ...[...quote.matchAll(TENS_ORDINAL)].map(
+      ([, tens = '', last = '']) =>
+        (parseNumberWords(tens.toLowerCase()) ?? 0) + (parseOrdinalWords(last.toLowerCase()) ?? 0),
+    ),
+  ]);
+  const minimum = quotes.some((quote) => THIRD_PARTY.test(quote)) ? 4 : 3;
+  return new Set(values.filter((value) => value >= minimum));
+}
+
+/** "All sums are in New Zealand dollars." */
+function readDollars(text: string, currencies: ReadonlySet<string>): string | null {
+  if (!/(?<![\p{L}])\$/u.test(text) || /US\s?\$|\bUSD\b|U\.S\.\s+dollars|United\s+States\s+dollars/u.test(text))
+    return null;
+  const named = [...currencies].filter((unit) => DOLLARS.has(unit));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
 function readTerms(text: string, figures: readonly Figure[], dates: readonly NamedDate[]): readonly Term[] {
   const periods = figures.filter(({ unit }) => isTime(unit)).slice(0, SEQUENCE_MAXIMUM);
   const byEnd = periods.toSorted((left, right) => left.end - right.end);
@@ -104,9 +182,17 @@ function readTerms(text: string, figures: readonly Figure[], dates: readonly Nam
 export function isFigureKnown(figure: Figure, known: KnownFacts): boolean {
   if (figure.isIncidental) return true;
   if (figure.unit === null) return known.values.has(figure.value);
-  if (known.keys.has(keyOf(figure)) || isKnownInCents(figure, known)) return true;
+  if (known.keys.has(keyOf(figure)) || isKnownInCents(figure, known) || isKnownInDollars(figure, known)) return true;
+  // "1,350.00" in a row whose heading has the currency.
+  if (isMoney(figure.unit) && known.prices.has(figure.value) && known.currencies.has(figure.unit)) return true;
   // "30 or 60 days", or a table column under its unit.
   return known.loneValues.has(figure.value) && known.units.has(figure.unit);
+}
+
+/** "NZ$250" is "$250" in a document whose dollars are New Zealand's, and the other way round. */
+function isKnownInDollars({ value, unit }: Quantity, { keys, dollars }: KnownFacts): boolean {
+  if (dollars === null || (unit !== 'USD' && unit !== dollars)) return false;
+  return ['USD', dollars].some((own) => keys.has(keyOf({ value, unit: own })));
 }
 
 /** "50 cents" is "$0.50", in whatever currency the sources have it. */

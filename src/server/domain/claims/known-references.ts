@@ -2,6 +2,7 @@ import type { ClaimSources } from '#server/ports/verification.ts';
 import { findQuote } from '../citations/find-quote.ts';
 import { type NormalisedText, normaliseText } from '../citations/normalised-text.ts';
 import { makeComparable } from './comparable-text.ts';
+import { languagesOf, type TextLanguages } from './languages/languages-of.ts';
 import { MODEL_OUTPUT_LIMITS } from './model-output-limits.ts';
 import { ALL_SECTION_WORDS, type Reference } from './read-references.ts';
 
@@ -17,7 +18,16 @@ export interface ReferenceSources {
 }
 
 /** The text around quotes, for several statements. */
-export type ReferenceContext = Pick<ReferenceSources, 'texts' | 'everything'>;
+export interface ReferenceContext extends Pick<ReferenceSources, 'texts' | 'everything'> {
+  /** Of the text: a quote of a few words does not tell its own. */
+  readonly languages: TextLanguages;
+  /** Beginning of the text, which tells its currency. */
+  readonly sample: string;
+}
+
+/** Behind a title and names; characters. */
+const LANGUAGE_SAMPLE = 4_000;
+const SAMPLE_LENGTH = 40_000;
 
 export function readContext(texts: readonly string[]): ReferenceContext {
   let normalised: readonly NormalisedText[] | undefined;
@@ -27,6 +37,8 @@ export function readContext(texts: readonly string[]): ReferenceContext {
       return normalised;
     },
     everything: makeComparable(texts.join('\n\n')),
+    languages: languagesOf(texts.join('\n').slice(0, LANGUAGE_SAMPLE)),
+    sample: texts.join('\n').slice(0, SAMPLE_LENGTH),
   };
 }
 

@@ -51,6 +51,8 @@ describe('markUnsupported marks each sentence that its sources do not support', 
     const text = 'The rent is **$1,540** a month. Give sixty days notice, and you “shall not sublet”.';
     expect(mark(text)).toEqual({
       text,
+      cautiousText: text,
+      doubtfulSentences: [],
       hasSupportedSentence: true,
       unsupportedSentences: [],
       hasFabricatedQuotation: false,

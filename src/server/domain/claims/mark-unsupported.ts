@@ -2,10 +2,14 @@ import type { ClaimSources, MarkedText, StatementToMark, UnsupportedClaim } from
 import { createClaimChecker, findUnsupportedClaims } from './find-unsupported-claims.ts';
 import { readContext } from './known-references.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
+import { findDoubts } from './wording/find-doubts.ts';
 
 const MARK = ' (not verified)';
+const DOUBT_MARK = ' (compare with the quote)';
 export const MARK_EXPLANATION =
   '**Not verified:** sentences marked this way name a figure, date, name or section that is not in the quotes below and that we could not calculate from them. Please check them in the document before you rely on them.';
+export const DOUBT_EXPLANATION =
+  '**Compare with the quote:** sentences marked this way use words that their quotes do not. They may say more than the document does, or something else.';
 /** A few words in quotation marks may be a figure of speech. */
 const QUOTATION_WORDS_MINIMUM = 4;
 /** Minimum length of a sentence that states something. */
@@ -25,7 +29,8 @@ export function markUnsupported(text: string, sources: ClaimSources, question: s
 }
 
 /**
- * The same for statements with quotes of their own and the same text around these, which is parsed once.
+ * The same for statements with quotes of their own and the same text around these, which is parsed once. Sentences that
+ * say something else than their quotes by their words alone are marked as well, in a text of their own.
  * @param context as in `ClaimSources`
  */
 export function markStatements(
@@ -36,32 +41,47 @@ export function markStatements(
   const shared = readContext(context);
   return statements.map(({ text, quotes, pageNumbers }) => {
     const check = createClaimChecker({ quotes, pageNumbers, context: [], question }, shared);
-    return markClaims(text, check(text), question);
+    return markClaims(text, check(text), question, findDoubts(text, quotes, question, shared.languages));
   });
 }
 
-function markClaims(text: string, claims: readonly UnsupportedClaim[], question: string): MarkedText {
+function markClaims(
+  text: string,
+  claims: readonly UnsupportedClaim[],
+  question: string,
+  doubts: readonly Sentence[] = [],
+): MarkedText {
   const sentences = splitSentences(text);
   const unsupported = withClaims(sentences, claims);
   // "You do." is an answer; beside a marked sentence "Yes." is none.
   const hasSupportedSentence =
     (unsupported.size === 0 && text.trim() !== '') ||
     sentences.some((sentence) => !unsupported.has(sentence) && isStatement(sentence.words));
-  const parts: string[] = [];
-  let copied = 0;
-  for (const { start, words } of unsupported) {
-    const at = start + markOffset(words);
-    parts.push(text.slice(copied, at), MARK);
-    copied = at;
-  }
-  parts.push(text.slice(copied));
+  const marks = [...unsupported].map((sentence) => ({ sentence, mark: MARK }));
+  const starts = new Set([...unsupported].map(({ start }) => start));
+  const doubtful = doubts.filter(({ start }) => !starts.has(start));
   const asked = foldWords(question);
   return {
-    text: parts.join(''),
+    text: insertMarks(text, marks),
+    cautiousText: insertMarks(text, [...marks, ...doubtful.map((sentence) => ({ sentence, mark: DOUBT_MARK }))]),
+    doubtfulSentences: doubtful.map(({ words }) => words.trim()),
     hasSupportedSentence,
     unsupportedSentences: [...unsupported].map(({ words }) => words.trim()),
     hasFabricatedQuotation: claims.some((claim) => isQuotation(claim) && !asked.includes(foldWords(claim.text))),
   };
+}
+
+/** Puts each mark behind the last word of its sentence. */
+function insertMarks(text: string, marks: readonly { readonly sentence: Sentence; readonly mark: string }[]): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { sentence, mark } of marks.toSorted((left, right) => left.sentence.start - right.sentence.start)) {
+    const at = sentence.start + markOffset(sentence.words);
+    parts.push(text.slice(copied, at), mark);
+    copied = at;
+  }
+  parts.push(text.slice(copied));
+  return parts.join('');
 }
 
 /** The sentences that a claim overlaps. A linear merge of both lists in text order. */

@@ -2,12 +2,12 @@ import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 
 /**
  * Upper bounds for the output of one language model call. A model is asked for far less (8,000 tokens, twelve short
- * statements); the bounds protect other requests from a broken or hostile model. Output beyond a bound is truncated,
+ * statements; 16,000 tokens for an analysis); the bounds protect other requests from a broken or hostile model. Output beyond a bound is truncated,
  * and the reader is told.
  */
 export const MODEL_OUTPUT_LIMITS = {
-  /** UTF-8 bytes of the text of one output: about twice what 8,000 tokens of English take. */
-  outputBytes: 64 * KIBIBYTE,
+  /** UTF-8 bytes of the text of one output: about twice what 16,000 tokens of English take. */
+  outputBytes: 128 * KIBIBYTE,
   /** Bytes of one response with its framing, thinking and keep-alives; providers frame each token with up to 500 bytes. */
   responseBytes: 16 * MEBIBYTE,
   /**

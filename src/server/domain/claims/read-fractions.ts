@@ -26,6 +26,22 @@ function english(name: string): string {
   return `(?:a|one|two|three|in)[\\s-]{1,2}${name}s?(?!\\s{1,3}(?:party|parties|person|persons|time|year|month|day))`;
 }
 
+const AND_A_HALF =
+  /(?<!\p{L})(\p{L}{2,9}|\d{1,3})\s{1,2}(?:and\s+(?:a|one)[\s-]half|und\s+eine?n?\s+halbe[nrs]?|\p{L}{0,12}\s{0,2}et\s+demie?|y\s+medi[oa]|e\s+mezz[oa]|e\s+mei[oa])(?!\p{L})/giu;
+const ONE_AND_A_HALF = /(?<!\p{L})(?:eineinhalb|anderthalb)/iu;
+
+/**
+ * @param readNumber the number that a word or figure means
+ * @returns numbers with a half that a text names in words: "one and a half months' rent"
+ */
+export function readHalves(text: string, readNumber: (word: string) => number | undefined): readonly number[] {
+  const named = [...text.matchAll(AND_A_HALF)].flatMap(([, word = '']) => {
+    const value = readNumber(word);
+    return value === undefined ? [] : [value + 0.5];
+  });
+  return ONE_AND_A_HALF.test(text) ? [...named, 1.5] : named;
+}
+
 /** @returns what the parts that a text names in words divide by, each once */
 export function readFractions(text: string): readonly number[] {
   return PATTERNS.flatMap(({ divisor, pattern }) => (pattern.test(text) ? [divisor] : []));

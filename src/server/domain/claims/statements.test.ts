@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FALSE_CALCULATIONS, TRUE_CALCULATIONS } from '#tests/support/builders/documents/calculation-cases.ts';
 import {
   LATER_FALSE_STATEMENTS,
   LATER_TRUE_STATEMENTS,
@@ -33,17 +34,24 @@ test.each(FALSE_STATEMENTS.filter(({ statement }) => !NEEDS_MEANING.has(statemen
   },
 );
 
-/** Not announced as calculated, counted in working weeks, or repeating the question. */
+/** Not announced as calculated, or counted in working weeks. */
 const UNSUPPORTED_THOUGH_TRUE = [
   'You get 20 days, or four weeks, of paid leave.',
   'With the full bonus you would earn $110,400.',
-  'If you leave after 13 months you keep the bonus.',
 ];
 
 test('statements › of documents that the rules were not made with', () => {
   const refused = LATER_TRUE_STATEMENTS.filter((statement) => unsupported(statement).length > 0);
   expect(refused.map(({ statement }) => statement)).toEqual(UNSUPPORTED_THOUGH_TRUE);
   expect(LATER_FALSE_STATEMENTS.filter((statement) => unsupported(statement).length === 0)).toEqual([]);
+});
+
+test.each(TRUE_CALCULATIONS)('calculated › supports: $statement', (statement) => {
+  expect(unsupported(statement)).toEqual([]);
+});
+
+test.each(FALSE_CALCULATIONS)('calculated › does not support: $statement', (statement) => {
+  expect(unsupported(statement)).not.toEqual([]);
 });
 
 describe('calculations', () => {

@@ -17,10 +17,18 @@ export const directVerification: Verification = {
     markStatements(statements, context, question).map(maskNumbers),
 };
 
-function maskNumbers({ text, unsupportedSentences, ...found }: MarkedText): MarkedText {
+function maskNumbers({
+  text,
+  cautiousText,
+  unsupportedSentences,
+  doubtfulSentences,
+  ...found
+}: MarkedText): MarkedText {
   return {
     ...found,
     text: maskAccountNumbers(text),
+    cautiousText: maskAccountNumbers(cautiousText),
     unsupportedSentences: unsupportedSentences.map(maskAccountNumbers),
+    doubtfulSentences: doubtfulSentences.map(maskAccountNumbers),
   };
 }

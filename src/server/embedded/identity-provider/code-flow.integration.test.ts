@@ -271,7 +271,7 @@ describe('embedded identity provider: the way of a code', () => {
     for (const path of ['/identity/auth', '/identity/forgotten', '/identity/password', '/identity/jwks']) {
       const answer = await elsewhere.get(path);
       expect([path, answer.statusCode]).toEqual([path, 403]);
-      expect(answer.body).toContain('Signing in does not work at this address.');
+      expect(answer.body).toContain('You can’t sign in at this address.');
     }
   });
 

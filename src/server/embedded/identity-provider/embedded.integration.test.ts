@@ -131,8 +131,10 @@ describe('embedded identity provider: keys, people, leftovers', () => {
     await expect.poll(() => provider.mails.length).toBe(1);
     const guess = await browser.begin();
     await browser.post(`${guess.path}/sign-in`, { email: ADA.email, password: 'a wrong password' });
-    expect(await provider.identity.deleteUser(verified.subject)).toBe(true);
-    expect(await provider.identity.deleteUser(verified.subject)).toBe(false);
+    const ofGoogle = { issuer: 'https://accounts.google.com', subject: verified.subject };
+    expect(await provider.identity.deleteUser(ofGoogle)).toBe(false);
+    expect(await provider.identity.deleteUser(verified)).toBe(true);
+    expect(await provider.identity.deleteUser(verified)).toBe(false);
     // An earlier token does not recreate the user.
     await expect(provider.identity.verify(idToken, former.nonce)).rejects.toMatchObject({ code: 'token-invalid' });
     for (const table of ['identity_accounts', 'identity_records', 'password_resets', 'sign_in_attempts'] as const) {
@@ -154,7 +156,7 @@ describe('embedded identity provider: keys, people, leftovers', () => {
     await Session.upsert('before', payload, 60);
     expect(await Session.find('before')).toEqual(payload);
     const writing = Array.from({ length: 10 }, (_, number) => Session.upsert(`meanwhile-${number}`, payload, 60));
-    await Promise.all([provider.identity.deleteUser(verified.subject), ...writing]);
+    await Promise.all([provider.identity.deleteUser(verified), ...writing]);
     await Session.upsert('after', payload, 60);
     const records = await database.db.selectFrom('identity_records').selectAll().execute();
     expect(records.filter(({ account_id: accountId }) => accountId === verified.subject)).toEqual([]);

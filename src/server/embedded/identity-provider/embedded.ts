@@ -150,7 +150,8 @@ function createIdentity({ options, store, keys, limits }: ProviderParts): Identi
       return person;
     },
     exchangeCode: undefined,
-    async deleteUser(subject) {
+    async deleteUser({ issuer, subject }) {
+      if (issuer !== EMBEDDED_ISSUER) return false;
       const account = await store.findById(subject);
       if (!account) return false;
       return store.remove(subject, (await limits()).prefixOf(account.email));

@@ -59,7 +59,7 @@ export const identityTexts = {
   signInStuck: 'This sign-in can’t continue',
   signInStuckText: (reason: string | undefined) =>
     `The sign-in request isn’t valid${reason === undefined ? '' : ` (${reason})`}. Please go back and sign in again.`,
-  contactSupport: (message: string, email: string) => `${message} Write to ${email}.`,
+  contactSupport: (message: string, email: string) => `${message} You can reach support at ${email}.`,
 
   wrongPassword: 'Incorrect email or password.',
   notCreated:

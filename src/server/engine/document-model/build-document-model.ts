@@ -1,5 +1,5 @@
 import type { NotAssessed } from '#contract/analysis.ts';
-import type { DocumentText, Passage } from '#server/ports/language-model.ts';
+import type { CheckedReading, DocumentText, Passage } from '#server/ports/language-model.ts';
 import { type Facts, findFacts } from '../facts/facts.ts';
 import { type Contradiction, findContradictions } from '../facts/find-contradictions.ts';
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
@@ -19,6 +19,8 @@ import { type DocumentOutline, readOutline } from '../structure/document-outline
 import { type ContainedAgreement, findAgreements } from '../structure/find-agreements.ts';
 import { findTables } from '../structure/tables/find-tables.ts';
 import type { Table } from '../structure/tables/table.ts';
+import { mergeProvisions } from '../told/merge-provisions.ts';
+import { isToldAgreement, tellFacts } from '../told/tell-facts.ts';
 
 /** Bumped by hand whenever documents are read differently with the same weights. */
 const FORMAT = 4;
@@ -40,6 +42,10 @@ export interface BuiltModel {
   readonly facts: Facts;
   /** Null for what is no bill, statement, pay slip or insurance policy. */
   readonly financial: FinancialDocument | null;
+  /** Why the built-in engine alone would not have looked for risks; null where it would. */
+  readonly notUnderstood: NotAssessed | null;
+  /** What an external model found, and the checks passed; undefined where none read the document. */
+  readonly told: CheckedReading | undefined;
   /** Sentences with what they provide; empty where provisions are not understood. */
   readonly sentences: readonly ReadSentence[];
   /** What is worth knowing before signing, the likeliest first. */
@@ -54,33 +60,35 @@ export interface BuiltModel {
  * @param document the pages that were read, and which could not be
  * @param passages the same text in passages, with the probability of each clause category; may be empty
  * @param model what sentences are read with
+ * @param told what an external model found, and the checks passed
  */
 export function buildDocumentModel(
   document: DocumentText,
   passages: readonly Passage[],
   model: FindingModel,
+  told?: CheckedReading,
 ): BuiltModel {
   const reading = readDocument(document, passages);
   const scored = scoreSentences(model.provisions, reading);
   const recognised = recogniseKind(model.provisions.rows, scored, model.agreementThreshold);
-  const facts = findFacts(reading, recognised);
-  const financial = readFinancialDocument(reading, facts.kind.type);
-  const notAssessed = findNotAssessed(facts, facts.isAgreement || financial !== null);
-  const hasProvisions = notAssessed === null && facts.isAgreement;
-  const sentences = hasProvisions
-    ? readWithDefinitions(
-        model,
-        scored,
-        followDefinitions(model.provisions, reading, scored),
-        readContext(reading, facts),
-      )
+  const own = findFacts(reading, recognised);
+  const financial = readFinancialDocument(reading, own.kind.type);
+  const notUnderstood = findNotAssessed(own, own.isAgreement || financial !== null);
+  const hasProvisions = notUnderstood === null && own.isAgreement;
+  const facts = told === undefined ? own : tellFacts(reading, own, told, notUnderstood === null);
+  const context = readContext(reading, facts);
+  const read = hasProvisions
+    ? readWithDefinitions(model, scored, followDefinitions(model.provisions, reading, scored), context)
     : [];
+  const sentences = told ? mergeProvisions({ reading, facts, sentences: read, context, model }, told) : read;
   return {
     reading,
     outline: readOutline(reading.source.text),
     agreements: findAgreements(reading.source.text),
     tables: findTables(document.pages),
-    notAssessed,
+    notAssessed: told !== undefined && isToldAgreement(told) ? null : notUnderstood,
+    notUnderstood,
+    told,
     facts,
     financial,
     sentences,

@@ -8,6 +8,7 @@ import { readDefinitions } from '../structure/definitions.ts';
 import type { OutlineNode } from '../structure/document-outline.ts';
 import type { Table } from '../structure/tables/table.ts';
 import { pageAt } from '../text/source-text.ts';
+import { mergeFacts } from '../told/merge-facts.ts';
 import type { BuiltModel } from './build-document-model.ts';
 import { listFacts } from './list-facts.ts';
 import { listProvisions, MAIN_BODY } from './list-provisions.ts';
@@ -27,10 +28,10 @@ export function describeDocumentModel(
   dates: readonly DraftDate[],
   findingModel: Pick<FindingModel, 'certaintyMinimum'>,
 ): DraftDocumentModel {
-  const { reading, facts, notAssessed, tables } = model;
+  const { reading, facts, notAssessed, tables, told } = model;
   const { kind, language, title } = facts;
   return {
-    language,
+    language: language ?? told?.language ?? null,
     kind: {
       id: playbookKindOf(kind.type),
       name: kind.type,
@@ -43,7 +44,7 @@ export function describeDocumentModel(
     definitions: listDefinitions(model),
     tables: tables.map(describeTable),
     parties: listParties(model),
-    facts: listFacts(reading, facts, dates),
+    facts: mergeFacts(listFacts(reading, facts, dates), told?.facts ?? []),
     provisions: listProvisions(model, findingModel),
     absences: model.absences.map(({ id, term, absence }) => ({
       id,

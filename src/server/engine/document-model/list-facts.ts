@@ -1,4 +1,5 @@
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
+import type { FoundBy } from '#server/ports/document-model.ts';
 import type { ClaimedQuote, DraftDate, DraftDocumentModel } from '#server/ports/language-model.ts';
 import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
@@ -9,20 +10,23 @@ import { describeDate } from '../text/dates.ts';
 import { describePeriod, type FoundPeriod } from '../text/periods.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
-type DraftFact = DraftDocumentModel['facts'][number];
+/** Found by the built-in engine where it is not said. */
+type DraftFact = Omit<DraftDocumentModel['facts'][number], 'foundBy'> & { readonly foundBy?: FoundBy };
 
 /**
  * Lists dates, periods, sums, law, courts and addresses of a document, each with its value and the words it rests on.
  * @param dates of the document, printed and computed
  */
-export function listFacts(reading: Reading, facts: Facts, dates: readonly DraftDate[]): readonly DraftFact[] {
+export function listFacts(reading: Reading, facts: Facts, dates: readonly DraftDate[]): DraftDocumentModel['facts'] {
   return [
     ...listDates(reading, facts),
     ...dates.map(describeKeyDate),
     ...listPeriods(reading, facts),
     ...facts.sums.map((sum) => describeSumFact(reading, sum)),
     ...listPlaces(reading, facts),
-  ].filter(({ quotes }) => quotes.length > 0);
+  ]
+    .filter(({ quotes }) => quotes.length > 0)
+    .map((fact) => ({ foundBy: 'built-in', ...fact }));
 }
 
 function listDates(reading: Reading, { dates: { agreement, effective } }: Facts): readonly DraftFact[] {
@@ -41,7 +45,7 @@ function listDates(reading: Reading, { dates: { agreement, effective } }: Facts)
   ];
 }
 
-function describeKeyDate({ title, day, detail, isPrinted, quotes }: DraftDate): DraftFact {
+function describeKeyDate({ title, day, detail, isPrinted, quotes, foundBy }: DraftDate): DraftFact {
   return {
     kind: 'date',
     subject: title,
@@ -50,6 +54,7 @@ function describeKeyDate({ title, day, detail, isPrinted, quotes }: DraftDate): 
     unit: null,
     calculation: isPrinted ? null : maskAccountNumbers(detail),
     quotes,
+    ...(foundBy && { foundBy }),
   };
 }
 

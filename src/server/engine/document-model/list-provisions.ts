@@ -12,6 +12,8 @@ import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-re
 import { quoteSentence } from '../reading/quote-evidence.ts';
 import type { SlotValue } from '../slots/read-slots.ts';
 import { annexOf, nodeAt } from '../structure/document-outline.ts';
+import { readToldPolarity } from '../told/read-told.ts';
+import type { ToldMeaning } from '../told/told-meaning.ts';
 import type { BuiltModel } from './build-document-model.ts';
 import { readPolarity } from './read-polarity.ts';
 
@@ -33,12 +35,13 @@ export function listProvisions(
   const otherStart = agreements[1]?.start ?? reading.source.text.length;
   const provisions: DraftProvision[] = [];
   for (const one of sentences) {
-    if (provisions.length === PROVISION_LIMIT) break;
+    // What a model tells is bounded already.
+    if (provisions.length >= PROVISION_LIMIT && one.told === undefined) continue;
     // The sides are those of the first agreement.
     const isOther = one.sentence.start >= otherStart;
     const sides = isOther ? NO_SIDES : { ...facts.sides, pair };
     const meaning = readMeaning(one, shown.get(one), sides, certaintyMinimum);
-    const quotes = meaning === null ? [] : quoteSentence(reading, one.sentence);
+    const quotes = meaning === null ? [] : (one.told?.provision.quotes ?? quoteSentence(reading, one.sentence));
     if (meaning === null || quotes.length === 0) continue;
     const place = one.sentence.start;
     const own = agreements.slice(1).find(({ start, end }) => place >= start && place < end)?.title ?? MAIN_BODY;
@@ -54,24 +57,33 @@ const NO_SIDES: SidesOfSentence = { all: [], namedIn: () => null, pair: { signin
 
 /** @returns null for a sentence that provides nothing */
 function readMeaning(
-  { sentence, provisions, duty }: ReadSentence,
+  { sentence, provisions, duty, told }: ReadSentence,
   shownSeverity: Severity | undefined,
   sides: SidesOfSentence,
   certaintyMinimum: number,
 ): Omit<DraftProvision, 'slots' | 'part' | 'quotes'> | null {
   const record = findCertainRecord(provisions, certaintyMinimum);
-  const obligors = duty >= DUTY_MINIMUM ? findObligors(provisions, sides, sides.pair) : null;
-  if (record === null && obligors === null && shownSeverity === undefined) return null;
+  const owed = duty >= DUTY_MINIMUM ? findObligors(provisions, sides, sides.pair) : null;
+  const obligors = told !== undefined && duty >= DUTY_MINIMUM && told.bound.length > 0 ? told.bound : owed;
+  if (record === null && obligors === null && shownSeverity === undefined && told === undefined) return null;
   const isBurden = record !== null && record.bearer !== null;
   return {
     id: record?.id ?? null,
-    term: record?.term ?? null,
-    burdens: isBurden ? (findBearer(record, sides.pair)?.role ?? null) : null,
+    term: record?.term ?? told?.provision.term ?? null,
+    burdens: told?.bearer?.role ?? (isBurden ? (findBearer(record, sides.pair)?.role ?? null) : null),
     owedBy: obligors?.length === 1 ? (obligors[0]?.role ?? null) : null,
-    polarity: readPolarity(sentence.text),
+    polarity: told === undefined ? readPolarity(sentence.text) : readToldPolarity(told.provision),
     severity: shownSeverity ?? (isBurden ? provisions.severity : 'none'),
     isRisk: shownSeverity !== undefined,
+    ...describeFinder(told),
   };
+}
+
+function describeFinder(told: ToldMeaning | undefined): Pick<DraftProvision, 'foundBy' | 'gains'> {
+  if (told === undefined) return { foundBy: 'built-in' };
+  const [gains] = told.provision.gains;
+  const { isSameRecord, isShown } = told.agreed;
+  return { foundBy: isSameRecord || isShown ? 'both' : 'model', ...(gains !== undefined && { gains }) };
 }
 
 /** The record that a sentence is an instance of; null where that is not certain. */

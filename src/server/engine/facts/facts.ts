@@ -57,6 +57,8 @@ export interface Facts {
   /** Who may end it without a reason. */
   readonly terminationRights: readonly TerminationRight[];
   readonly law: LawFact | null;
+  /** Whose law it is by what an external model says, or a language of which the law is not told; null where none says. */
+  readonly toldLaw?: string | null;
   readonly courts: readonly CourtFact[];
   readonly sums: readonly SumFact[];
   readonly rates: readonly RateFact[];

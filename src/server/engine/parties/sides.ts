@@ -12,6 +12,8 @@ export interface DocumentSide {
   /** As the document calls it: "Tenant"; or a name, where it has no role. */
   readonly role: string;
   readonly names: readonly string[];
+  /** What the document calls it, where the role is in another language than its text. */
+  readonly called?: readonly string[];
 }
 
 /** Who stands on which side of a contract. */
@@ -58,13 +60,22 @@ export function findSides(source: SideSource, parties: readonly Party[]): Sides 
   const named = groupParties(parties, kind);
   const sides = named.length >= 2 ? named : findActingSides(source, named, parties);
   const all = sides.length >= 2 && sides.length <= SIDE_LIMIT ? sides : [];
+  const isMutual =
+    kind.type === 'non-disclosure agreement' && !all.some(({ role }) => FLOATING.has(canonicalRole(role)));
+  return makeSides(all, parties, isMutual);
+}
+
+/**
+ * Makes sides that are found by all their names.
+ * @param all at least two, or none
+ * @param isMutual whether each of them is the recipient of the others' secrets
+ */
+export function makeSides(all: readonly DocumentSide[], parties: readonly Party[], isMutual: boolean): Sides {
   const names = knowNames(all, parties);
   const alternatives = [...names.keys()]
     .sort((left, right) => right.length - left.length)
     .map(spacedPattern)
     .join('|');
-  const isMutual =
-    kind.type === 'non-disclosure agreement' && !all.some(({ role }) => FLOATING.has(canonicalRole(role)));
   return {
     all,
     of: (subject) => sidesOf(subject, all, names, isMutual),
@@ -248,7 +259,7 @@ function knowNames(all: readonly DocumentSide[], parties: readonly Party[]): Rea
   };
   for (const side of all) {
     add(canonicalRole(side.role), side);
-    for (const name of [side.role, ...side.names]) add(name, side);
+    for (const name of [side.role, ...side.names, ...(side.called ?? [])]) add(name, side);
     for (const party of parties.filter(({ name }) => side.names.includes(name))) {
       for (const alias of party.aliases) add(alias, side);
     }

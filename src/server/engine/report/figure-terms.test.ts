@@ -26,7 +26,7 @@ function termsOf(text: string, scores: Readonly<Record<string, number>>) {
     high: 0,
     duty: 0,
   }));
-  return findFigureTerms(reading, sentences, [], new Set());
+  return findFigureTerms(reading, sentences, [], new Set()).map(({ item }) => item);
 }
 
 describe('findFigureTerms', () => {

@@ -40,9 +40,10 @@ export function findFigureTerms(
   sentences: readonly ReadSentence[],
   rows: readonly LabelledRow[],
   used: ReadonlySet<Sentence>,
-): readonly DraftItem[] {
-  const found = sentences.flatMap(({ sentence, provisions }) => {
-    if (used.has(sentence) || !isFit(sentence)) return [];
+): readonly { readonly sentence: Sentence; readonly item: DraftItem }[] {
+  const found = sentences.flatMap(({ sentence, provisions, told }) => {
+    // What only a model read may be in a language in which no figures are found.
+    if ((told !== undefined && !told.agreed.isSameRecord) || used.has(sentence) || !isFit(sentence)) return [];
     const figures = findFigures(sentence.text);
     return figures.length === 0 || isInRows(sentence, figures, rows)
       ? []
@@ -52,7 +53,7 @@ export function findFigureTerms(
     .sort((left, right) => rank(right) - rank(left))
     .slice(0, FIGURE_TERM_LIMIT)
     .sort((left, right) => left.sentence.start - right.sentence.start)
-    .map((own) => writeTerm(reading, own));
+    .map((own) => ({ sentence: own.sentence, item: writeTerm(reading, own) }));
 }
 
 function isFit({ text }: Sentence): boolean {

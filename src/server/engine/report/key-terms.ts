@@ -7,6 +7,7 @@ import { findTopic, type Topic } from '../reading/find-topic.ts';
 import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { tellTerms } from '../told/tell-items.ts';
 import { findFigureTerms } from './figure-terms.ts';
 
 const TERM_LIMIT = 16;
@@ -146,9 +147,13 @@ export function findKeyTerms(
   // Key information shows the rows of agreements; that of a bill is its own.
   const rows = facts.kind.isLegal || facts.kind.isContract ? chooseRows(facts.rows) : [];
   const figures = findFigureTerms(reading, sentences, rows, used);
-  return [...topics, ...figures, ...(topics.length > 0 ? findDefinitions(reading, used) : [])].filter(
-    (item) => item.quotes.length > 0,
-  );
+  const told = tellTerms(sentences, new Set([...used, ...figures.map(({ sentence }) => sentence)]));
+  return [
+    ...topics,
+    ...figures.map(({ item }) => item),
+    ...told,
+    ...(topics.length > 0 ? findDefinitions(reading, used) : []),
+  ].filter((item) => item.quotes.length > 0);
 }
 
 function findTopics(reading: Reading, facts: Facts, used: Set<Sentence>): readonly DraftItem[] {

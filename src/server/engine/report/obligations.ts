@@ -14,6 +14,7 @@ import { findDates } from '../text/dates.ts';
 import { findMoney } from '../text/money.ts';
 import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
+import type { ToldMeaning } from '../told/told-meaning.ts';
 
 const OBLIGATION_LIMIT = 40;
 const TEXT_LENGTH_LIMIT = 240;
@@ -83,6 +84,7 @@ interface Duty {
   readonly score: number;
   readonly sentence: Sentence;
   readonly index: number;
+  readonly told?: ToldMeaning | undefined;
 }
 
 /** How much the model's certainty of a duty counts beside what it is about. */
@@ -91,6 +93,8 @@ const MODEL_WEIGHT = 2;
 const SURE_DISTANCE = 1;
 /** A sentence whose duty no pattern finds is shown as it stands, behind the duties that are worded. */
 const UNWORDED_SCORE = 2;
+/** What a duty weighs by the severity that an external model gives its provision. */
+const TOLD_SCORES = { high: 8, medium: 6, low: 4, none: 4 };
 const EACH_PARTY = 'Each party';
 const PRONOUN = /^(?:you|we)$/iu;
 
@@ -104,12 +108,15 @@ export function findObligations(
   sentences: readonly ReadSentence[],
 ): readonly DraftItem[] {
   const pair = pairSides(sides, playbookKindOf(kind.type));
-  const duties = sentences.flatMap(({ sentence, provisions, duty: certainty }) => {
+  const duties = sentences.flatMap(({ sentence, provisions, duty: certainty, told }) => {
     if (certainty < DUTY_MINIMUM || RECITAL.test(sentence.text)) return [];
     const statement = statements.find(sentence.text);
     const isClear = statement === null || certainty >= DUTY_MINIMUM + SURE_DISTANCE;
-    const duty = readDuty(sentence, statement) ?? (isClear ? quoteDuty(sentence, provisions, { sides, pair }) : null);
-    return duty === null ? [] : [{ ...duty, score: duty.score + MODEL_WEIGHT * certainty }];
+    const duty =
+      tellDuty(sentence, told) ??
+      readDuty(sentence, statement) ??
+      (isClear ? quoteDuty(sentence, provisions, { sides, pair }) : null);
+    return duty === null ? [] : [{ ...duty, told, score: duty.score + MODEL_WEIGHT * certainty }];
   });
   return choose(duties).map((duty) => {
     const owedBy = duty.owedBy ?? findSpeakers(duty.speaker, sides, pair).map(({ role }) => role);
@@ -119,9 +126,26 @@ export function findObligations(
     return {
       text: isNamed ? `${role}${duty.text.slice(duty.speaker.length)}` : duty.text,
       owedBy,
-      quotes: quoteSentence(reading, duty.sentence, duty.index),
+      quotes: duty.told?.provision.quotes ?? quoteSentence(reading, duty.sentence, duty.index),
+      ...(duty.told !== undefined && { foundBy: duty.told.agreed.isDuty ? ('both' as const) : ('model' as const) }),
     };
   });
+}
+
+/** A duty in the words of an external model, where the built-in engine sees none. */
+function tellDuty(sentence: Sentence, told: ToldMeaning | undefined): Duty | null {
+  if (told === undefined || told.agreed.isDuty || told.bound.length === 0) return null;
+  const { statement } = told.provision;
+  const [first] = told.bound;
+  return {
+    text: statement,
+    key: statement.toLowerCase(),
+    speaker: told.bound.length > 1 ? EACH_PARTY : (first?.role ?? ''),
+    owedBy: told.bound.map(({ role }) => role),
+    score: (KINDS.find(({ id }) => id === 'other')?.weight ?? 0) + TOLD_SCORES[told.provision.severity],
+    sentence,
+    index: 0,
+  };
 }
 
 /** "You" signs and "we" is the other side, where the document calls them by other names as well. */

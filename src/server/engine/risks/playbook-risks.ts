@@ -1,6 +1,7 @@
 import { formatRole } from '#server/domain/sides/format-side.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
-import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
+import type { FoundBy } from '#server/ports/document-model.ts';
+import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Finding, ReadSentence } from '../findings/find-findings.ts';
 import type { DocumentSide } from '../parties/sides.ts';
@@ -13,6 +14,7 @@ import { renderSentence } from '../playbook/render-sentence.ts';
 import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
+import type { ToldMeaning } from '../told/told-meaning.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
@@ -24,37 +26,72 @@ const OPENING_LENGTH = 70;
 export function describeFinding(
   finding: Finding,
   reading: Reading,
-  { sides, kind, law }: Facts,
+  { sides, kind, law, toldLaw = null }: Facts,
   agreements: readonly ContainedAgreement[],
 ): WeightedRisk[] {
   const [first] = finding.sentences;
   if (first === undefined) return [];
-  const quotes = finding.sentences
-    .slice(0, QUOTED_SENTENCES)
-    .flatMap(({ sentence, definition }) => [
-      ...quoteSentence(reading, sentence),
-      ...(definition === undefined ? [] : quoteRange(reading, definition)),
-    ]);
+  const quotes = finding.sentences.slice(0, QUOTED_SENTENCES).flatMap((one) => quoteFinding(reading, one));
   if (quotes.length === 0) return [];
   const severity = LABELS[finding.severity];
-  const risk = { severity, quotes, weight: first.noted, isExtracted: true };
-  if (finding.record === null) return [{ ...risk, ...describeUnknown(first) }];
-  const record = atPlace(finding.record, law?.jurisdiction ?? null);
-  const known = { ...risk, term: record.term };
+  const finder = findFinder(finding);
+  const risk = { severity, quotes, weight: first.noted, isExtracted: true, ...(finder && { foundBy: finder }) };
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
-  const bearer = isOther ? null : findBearer(record, pairSides(sides, playbookKindOf(kind.type)));
-  const printed = printSlots(first, bearer);
-  const toBearer = { risk: render(record.toBearer, printed), explanation: explain(record) };
-  const neutral = { risk: render(record.ofBearer, printed), explanation: explain(record) };
+  const pair = pairSides(sides, playbookKindOf(kind.type));
+  const told = finding.sentences.find((one) => one.told !== undefined)?.told;
+  if (finding.record === null) {
+    return [{ ...risk, ...(told === undefined ? describeUnknown(first) : describeTold(told, isOther)) }];
+  }
+  const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw);
+  const known = { ...risk, term: record.term };
+  const bearer = isOther ? null : (told?.bearer ?? findBearer(record, pair));
+  const printed = printSlots(finding.sentences.find((one) => one.told !== undefined) ?? first, bearer);
+  const caution = told === undefined ? '' : describeCaution(told);
+  const explanation = explain(record) + caution;
+  const toBearer = { risk: render(record.toBearer, printed), explanation };
+  const neutral = { risk: render(record.ofBearer, printed), explanation };
   if (bearer === null) return [{ ...known, ...neutral }];
   const views = sides.all.map(
     (side): DraftRiskView =>
       side === bearer
         ? { side: side.role, severity, ...toBearer }
-        : { side: side.role, severity, risk: neutral.risk, explanation: explainToOther(record, bearer) },
+        : { side: side.role, severity, risk: neutral.risk, explanation: explainToOther(record, bearer) + caution },
   );
   return [{ ...known, ...neutral, burdens: [bearer.role], views }];
+}
+
+function quoteFinding(reading: Reading, { told, sentence, definition }: ReadSentence): readonly ClaimedQuote[] {
+  if (told !== undefined && !told.agreed.isShown) return told.provision.quotes;
+  return [...quoteSentence(reading, sentence), ...(definition === undefined ? [] : quoteRange(reading, definition))];
+}
+
+/** Left out for what the built-in engine found alone. */
+function findFinder({ sentences }: Finding): FoundBy | undefined {
+  if (!sentences.some(({ told }) => told !== undefined)) return undefined;
+  return sentences.some(({ told }) => told === undefined || told.agreed.isShown) ? 'both' : 'model';
+}
+
+/** What no record of the playbook says, in the words of an external model that passed the checks. */
+function describeTold(
+  told: ToldMeaning,
+  isOther: boolean,
+): Pick<DraftRisk, 'risk' | 'term' | 'explanation' | 'burdens'> {
+  const { provision, bearer, bound } = told;
+  const burdens = isOther ? [] : (bearer === undefined ? bound : [bearer]).map(({ role }) => role);
+  return {
+    term: provision.term,
+    risk: provision.statement,
+    explanation: `Read these words with care, and ask the other side what they mean for you if anything is unclear.${describeCaution(told)}`,
+    ...(burdens.length > 0 && { burdens }),
+  };
+}
+
+/** What a reader has to look at: the quotes say it in part, or a figure was read in two ways. */
+function describeCaution({ provision, differences }: ToldMeaning): string {
+  const part = provision.support === 'part' ? ' The words quoted say this only in part, or under a condition.' : '';
+  const [difference] = differences;
+  return difference === undefined ? part : `${part} Check this: a figure was read in two ways, ${difference}.`;
 }
 
 /** The sentence is shown, and not what it means: none of the playbook's records fits it well. */

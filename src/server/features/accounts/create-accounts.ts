@@ -31,7 +31,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Authentication, sessions, sign-in and the audit log. */
 export function createAccounts(platform: Platform, others: Others) {
-  const { database, clock, identity, metering, publicUrl, routes, recovery } = platform;
+  const { database, clock, identity, socialIdentities, metering, publicUrl, routes, recovery } = platform;
   const { db } = database;
   const auditLog = createAuditLog({ audit: createAuditStore(db), clock });
   const { recordEvent } = auditLog;
@@ -52,6 +52,7 @@ export function createAccounts(platform: Platform, others: Others) {
     db,
     clock,
     identity,
+    social: socialIdentities,
     users,
     signIns,
     recordEvent,
@@ -64,7 +65,8 @@ export function createAccounts(platform: Platform, others: Others) {
   routes.add('account', (scope) => bindSessionRoutes(scope, { sessions, cookies }));
   routes.add('open', (scope) => {
     bindUserRoutes(scope, accounts, cookies);
-    bindSignInRoutes(scope, { signIn, provider: identity.provider, cookies, origins });
+    const kinds = [identity, ...socialIdentities.values()].map(({ provider }) => provider);
+    bindSignInRoutes(scope, { signIn, providers: [...new Set(kinds)], cookies, origins });
     bindLogOut(scope, { sessions, cookies });
     bindSessionNavigation(scope, { sessions, cookies });
   });

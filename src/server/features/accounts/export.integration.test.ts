@@ -205,10 +205,10 @@ test('export › adds a note for a missing or damaged file instead of failing', 
   streamInstead = (key) => (key.includes(String(ids[1])) ? Promise.resolve(Readable.from([damaged])) : undefined);
   const files = await exportData(account);
   expect(files.has('documents/1-Gone/original.pdf')).toBe(false);
-  expect(files.get('documents/1-Gone/NOTE.txt')?.toString()).toContain('was not found where it should be kept');
+  expect(files.get('documents/1-Gone/NOTE.txt')?.toString()).toContain('is missing, so it is not in this archive');
   expect(files.has('documents/1-Gone/document.json')).toBe(true);
   expect(files.get('documents/2-Damaged/original.pdf')?.equals(damaged)).toBe(true);
-  expect(files.get('documents/2-Damaged/NOTE.txt')?.toString()).toContain('not the same as the file that was uploaded');
+  expect(files.get('documents/2-Damaged/NOTE.txt')?.toString()).toContain('differs from the file that was uploaded');
 });
 
 test('export › omits a file that is unreadable in the middle', async () => {
@@ -223,7 +223,7 @@ test('export › omits a file that is unreadable in the middle', async () => {
     );
   const files = await exportData(account);
   expect(files.has('documents/1-Torn/original.pdf')).toBe(false);
-  expect(files.get('documents/1-Torn/NOTE.txt')?.toString()).toContain('damaged where it is kept and cannot be opened');
+  expect(files.get('documents/1-Torn/NOTE.txt')?.toString()).toContain('is damaged and cannot be opened');
   expect(files.has('documents/1-Torn/document.json')).toBe(true);
 });
 

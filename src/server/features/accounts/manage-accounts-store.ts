@@ -29,7 +29,7 @@ export function createManagedAccountStore(db: Database) {
     /** All accounts, oldest first. */
     list: (): Promise<ManagedAccount[]> => select().execute(),
 
-    /** Accounts by id or e-mail address. Several users may have the same address at different providers. */
+    /** Accounts by id or email address. Several users may have the same address at different providers. */
     find: (name: string): Promise<ManagedAccount[]> =>
       select()
         .where((where) =>

@@ -26,10 +26,10 @@ export function createAccountManagement({ db, accounts, sessions, clock, recordE
   async function findOne(name: string): Promise<ManagedAccount> {
     const found = await accounts.find(name.trim());
     const [account] = found;
-    if (!account) throw new ManageAccountsError(`No account has the id or e-mail address "${name}".`);
+    if (!account) throw new ManageAccountsError(`No account has the id or email address "${name}".`);
     if (found.length > 1) {
       const ids = found.map(({ id }) => id).join(', ');
-      throw new ManageAccountsError(`Several accounts have the e-mail address "${name}". Name one by its id: ${ids}.`);
+      throw new ManageAccountsError(`Several accounts have the email address "${name}". Name one by its id: ${ids}.`);
     }
     if (account.deletionRequestedAt !== null) {
       throw new ManageAccountsError(`The account ${nameOf(account)} is being deleted at the request of its user.`);
@@ -45,7 +45,7 @@ export function createAccountManagement({ db, accounts, sessions, clock, recordE
 
     /**
      * Disables an account: its sessions end at once and sign-ins are refused. Its data stays.
-     * @param name id or e-mail address
+     * @param name id or email address
      * @throws ManageAccountsError
      */
     async disable(name: string): Promise<string[]> {

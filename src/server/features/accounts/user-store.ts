@@ -90,7 +90,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
         .executeTakeFirst();
     },
 
-    /** The user of an identity. E-mail addresses are not compared: they may be reassigned. */
+    /** The user of an identity. Email addresses are not compared: they may be reassigned. */
     async findIdByIdentity(issuer: string, subject: string): Promise<string | undefined> {
       return (await selectByIdentity(issuer, subject).executeTakeFirst())?.id;
     },

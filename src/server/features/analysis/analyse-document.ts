@@ -1,21 +1,19 @@
 import type { StoredAnalysis } from '#contract/analysis.ts';
 import { describeNotAssessed } from '#contract/not-assessed.ts';
-import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { riskLevelOfScore, riskScore } from '#server/domain/risk/risk.ts';
 import { documentIdPayload, type JobDefinition, type JobType } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type {
-  AnalysisDraft,
-  DocumentModeller,
-  LanguageModel,
-  PageText,
-  Passage,
-} from '#server/ports/language-model.ts';
+import type { DocumentModeller } from '#server/ports/document-modeller.ts';
+import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import type { ModelAccounts } from '#server/ports/model-meter.ts';
 import type { Verification } from '#server/ports/verification.ts';
+import type { AnalysableDocuments } from './analysable-documents.ts';
 import type { AnalysisStore, CompletedAnalysis } from './analysis-store.ts';
+import { type AnalysingModel, draftAnalysis } from './draft-analysis.ts';
+import type { KnownReading } from './stored-reading.ts';
 import { checkDocumentModel } from './verification/check-document-model.ts';
-import { type CitationResolver, checkDates, checkDraft } from './verification/check-draft.ts';
+import { checkDates, checkDraft } from './verification/check-draft.ts';
 import { checkSides } from './verification/check-sides.ts';
 import { createGroundingCheck } from './verification/grounding-check.ts';
 
@@ -26,20 +24,10 @@ const CONCURRENCY = 2;
 const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 1000;
 
-/** What the analysis needs from the documents feature. */
-export interface AnalysableDocuments {
-  find(id: number): Promise<DocumentRecord | undefined>;
-  /** Readable pages in order, with their layouts where they are stored. */
-  texts(id: number): Promise<PageText[]>;
-  progress(id: number): Promise<ReadingProgress>;
-  passages(document: DocumentRecord): Promise<readonly Passage[]>;
-  createCitationResolver(documents: readonly DocumentRecord[]): CitationResolver;
-}
-
 interface Dependencies {
   readonly documents: AnalysableDocuments;
   readonly analyses: AnalysisStore;
-  readonly model: Pick<LanguageModel, 'engine' | 'provider' | 'analyse'>;
+  readonly model: AnalysingModel;
   readonly modeller: Pick<DocumentModeller, 'version'>;
   readonly verification: Verification;
   readonly clock: Clock;
@@ -68,13 +56,18 @@ export function createDocumentAnalysis({
   };
 }
 
-/** Makes an analysis of what is verified against the document's pages. */
+/**
+ * Makes an analysis of what is verified against the document's pages.
+ * @param known what a model told at an earlier time: nothing is sent then
+ */
 export async function completeAnalysis(
   document: DocumentRecord,
   { documents, model, modeller, verification, clock }: Omit<Dependencies, 'analyses'>,
   signal: AbortSignal,
+  known?: KnownReading,
 ): Promise<CompletedAnalysis> {
-  const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
+  const drafted = await draftAnalysis(document, { documents, model, verification }, signal, known);
+  const { draft, pages, progress, reading, share } = drafted;
   const checks = {
     citationResolver: documents.createCitationResolver([document]),
     grounding: createGroundingCheck(pages, verification),
@@ -82,7 +75,7 @@ export async function completeAnalysis(
   const notAssessed = draft.notAssessed ?? null;
   // Without an assessment, unread pages and hidden text are warnings of their own, and no list of risks.
   const shown = notAssessed === null ? draft : { ...draft, riskFactors: [] };
-  const checked = await checkDraft(shown, checkSides(draft.sides, pages), checks);
+  const { foundBy, ...checked } = await checkDraft(shown, checkSides(draft.sides, pages), checks);
   const dates = await checkDates(draft.dates, checks);
   const documentModel = draft.documentModel
     ? await checkDocumentModel(draft.documentModel, modeller.version, checks.citationResolver)
@@ -95,6 +88,7 @@ export async function completeAnalysis(
     riskScore: notAssessed === null ? riskScore(checked.riskFactors) : null,
     notAssessed,
     ...describeProvenance(draft, model),
+    ...(share && { modelShare: { ...share, foundBy } }),
     coverage: {
       pagesTotal: document.pageCount,
       pagesRead: document.pageCount - progress.unreadPages.length,
@@ -102,29 +96,7 @@ export async function completeAnalysis(
     },
     analyzedAt: new Date(analyzedAt).toISOString(),
   };
-  return { analysis, documentModel, headline: headlineOf(draft, analysis), dates, analyzedAt };
-}
-
-/** Sends a document's pages to the model. The draft is unverified until its quotes were checked. */
-async function draftAnalysis(
-  document: DocumentRecord,
-  documents: AnalysableDocuments,
-  model: Dependencies['model'],
-  signal: AbortSignal,
-) {
-  const [pages, progress, passages] = await Promise.all([
-    documents.texts(document.id),
-    documents.progress(document.id),
-    documents.passages(document),
-  ]);
-  const text = {
-    documentId: document.id,
-    title: document.originalName,
-    pages,
-    unreadPages: progress.unreadPages,
-    hiddenTextPages: progress.hiddenTextPages,
-  };
-  return { draft: await model.analyse(text, passages, { signal }), pages, progress };
+  return { analysis, reading, documentModel, headline: headlineOf(draft, analysis), dates, analyzedAt };
 }
 
 /** Provenance: which engine made the analysis, which provider received text, and token usage. */

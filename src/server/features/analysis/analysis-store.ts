@@ -8,8 +8,10 @@ import { assessClause, isAmendmentTitle } from '#server/domain/risk/clause-stand
 import { describeVerdict } from '#server/domain/risk/describe-verdict.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
+import type { CheckedReading } from '#server/ports/language-model.ts';
 import { writeDocumentModel } from './document-model/document-model-store.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
+import { type KnownReading, readKnownReading, toPayload } from './stored-reading.ts';
 
 /** The summary of an analysis for document lists. */
 interface AnalysisHeadline {
@@ -23,13 +25,23 @@ interface AnalysisHeadline {
 /** A verified analysis with its list summary and key dates. */
 export interface CompletedAnalysis {
   readonly analysis: StoredAnalysis;
-  /** What the built-in engine read; null where a model read alone. */
+  /** What an external model told, and passed the checks; undefined where none read the document. */
+  readonly reading: CheckedReading | undefined;
+  /** What the built-in engine read, with what a model told; null where there is none. */
   readonly documentModel: DocumentModel | null;
   readonly headline: AnalysisHeadline;
   /** In chronological order. */
   readonly dates: readonly CheckedDate[];
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly analyzedAt: number;
+}
+
+/** An analysis that can be made again without a model. */
+interface RepeatableAnalysis {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  readonly analyzedAt: number;
+  /** What a model told; undefined where none did. */
+  readonly known: KnownReading | undefined;
 }
 
 /** Fields that analyses by earlier versions lack. */
@@ -77,19 +89,23 @@ export function createAnalysisStore(db: Database) {
     },
 
     /**
-     * Finds an analysis that is nothing but a view of the document model. One that the built-in engine made in place of
-     * a configured model is not: the user can ask that model again.
-     * @returns when it was made, in milliseconds since 1970-01-01T00:00:00Z; null where there is none
+     * Finds an analysis that can be made again without a model: one that is nothing but a view of the document model, and
+     * one with what a model told. One that the built-in engine made in place of a configured model is not: the user can
+     * ask that model again.
+     * @returns null where there is none
      */
-    async findRepeatable(documentId: number): Promise<number | null> {
+    async findRepeatable(documentId: number): Promise<RepeatableAnalysis | null> {
       const row = await db
         .selectFrom('analyses')
         .innerJoin('documents', 'documents.id', 'analyses.document_id')
-        .select(['payload', 'ai_analyzed_at'])
+        .select(['payload', 'engine', 'ai_analyzed_at'])
         .where('document_id', '=', documentId)
-        .where('engine', '=', 'built-in')
         .executeTakeFirst();
-      return row && !('notice' in JSON.parse(row.payload)) ? row.ai_analyzed_at : null;
+      if (!row || row.ai_analyzed_at === null) return null;
+      const payload = JSON.parse(row.payload);
+      const known = readKnownReading(payload);
+      const isView = row.engine === 'built-in' && !('notice' in payload);
+      return known || isView ? { analyzedAt: row.ai_analyzed_at, known } : null;
     },
 
     /** Adds key dates to an analysis that was made without them. */
@@ -168,7 +184,7 @@ export function createAnalysisStore(db: Database) {
 /** @param replacedAt when the analysis to replace was made; null where there is none */
 async function write(
   transaction: DatabaseTransaction,
-  { analysis, documentModel, headline, dates, analyzedAt }: CompletedAnalysis,
+  { analysis, reading, documentModel, headline, dates, analyzedAt }: CompletedAnalysis,
   replacedAt: number | null,
 ): Promise<boolean> {
   const update = await transaction
@@ -192,7 +208,7 @@ async function write(
     .insertInto('analyses')
     .values({
       document_id: analysis.documentId,
-      payload: JSON.stringify(analysis),
+      payload: toPayload(analysis, reading),
       engine: analysis.engine,
       created_at: analyzedAt,
     })

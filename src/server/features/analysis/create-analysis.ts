@@ -1,7 +1,8 @@
 import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type AnalysableDocuments, createDocumentAnalysis } from './analyse-document.ts';
+import type { AnalysableDocuments } from './analysable-documents.ts';
+import { createDocumentAnalysis } from './analyse-document.ts';
 import { createAnalysisStore } from './analysis-store.ts';
 import { createBatchAnalysis, type OwnSelection } from './batch/batch-analysis.ts';
 import { bindBatchRoutes } from './batch/batch-routes.ts';
@@ -34,6 +35,7 @@ export function createAnalysis(platform: Platform, { documents }: Others) {
   const reports = createReportService({
     findAnalysis: service.find,
     progressOf: knowledge.progress,
+    clock,
     product,
     writer: createReportWriter(),
   });

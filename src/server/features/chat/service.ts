@@ -112,7 +112,14 @@ export function createChatService<Reservation>(dependencies: Dependencies<Reserv
       const ready = await waitForDocuments(dependencies, caller, ids, signal);
       const reservation = await meter.reserve(ready);
       stream =
-        emit && createAnswerStream({ citationResolver: documents.createCitationResolver(ready), verification, emit });
+        emit &&
+        createAnswerStream({
+          citationResolver: documents.createCitationResolver(ready),
+          verification,
+          emit,
+          showsDrafts: request.drafts === true,
+          isJudged: dependencies.model.checkSupport !== undefined,
+        });
       try {
         const question = {
           text: request.message,

@@ -93,7 +93,7 @@ test('several documents › another user’s document looks like a deleted one',
       404,
       {
         code: 'document-not-found',
-        message: 'This document was not found. It may have been deleted.',
+        message: 'We couldn’t find this document. It may have been deleted.',
         field: 'documentIds.1',
       },
     ]);
@@ -117,7 +117,7 @@ test('several documents › an unreadable document is named, and the question co
     422,
     {
       code: 'document-failed',
-      message: '“blank.pdf” could not be read, so it cannot be asked about. Leave it out and ask again.',
+      message: 'We couldn’t read “blank.pdf”, so we can’t answer questions about it. Leave it out and ask again.',
       field: 'documentIds.1',
     },
   ]);

@@ -22,7 +22,7 @@ function expectBusy(answer: TestResponse): void {
   expect([answer.statusCode, code]).toEqual([503, 'overloaded']);
   expect(retryAfterSeconds).toBeGreaterThanOrEqual(15);
   expect(retryAfterSeconds).toBeLessThanOrEqual(30);
-  expect(message).toBe(`The server is busy. Please try again in about ${retryAfterSeconds} seconds.`);
+  expect(message).toBe(`We’re very busy. Please try again in about ${retryAfterSeconds} seconds.`);
   expect(answer.headers['retry-after']).toBe(String(retryAfterSeconds));
 }
 

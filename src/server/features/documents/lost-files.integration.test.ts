@@ -32,7 +32,7 @@ test.each(LOSSES)(
       for (const headers of [{}, { range: 'bytes=0-99' }, { range: 'bytes=-10' }]) {
         const answer = await guest.get(`/documents/${id}/file`, headers);
         expect([answer.statusCode, answer.json().code]).toEqual([410, 'file-lost']);
-        expect(answer.json().message).toMatch(/^The stored file of “Lease of Ada\.pdf” is missing or damaged/);
+        expect(answer.json().message).toMatch(/^“Lease of Ada\.pdf” is incomplete: its file is missing or damaged/);
         expect(answer.headers['content-disposition']).toBeUndefined();
       }
       expect((await guest.get(`/documents/${id}/pages/1`)).statusCode).toBe(200);

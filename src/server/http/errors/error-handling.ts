@@ -7,6 +7,7 @@ import { throttleLog } from '#server/platform/throttle-log.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
 import { errorBodyOf, retryAfterOf, statusOf } from './error-table.ts';
+import { errorTexts } from './texts.ts';
 
 /** Refusals of the HTTP layer, by Fastify's error codes. */
 const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -138,7 +139,7 @@ function describeValidation(error: ValidationError): AppError {
 function describeIssue(message: string | undefined, field: string): string {
   if (message?.endsWith('received undefined')) return `"${field}" is missing.`;
   if (message?.endsWith('received NaN')) return `"${field}" must be a number.`;
-  return message ?? 'The request is not valid.';
+  return message ?? errorTexts.invalidRequest;
 }
 
 function isSentence(text: string): boolean {

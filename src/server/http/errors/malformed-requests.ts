@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ErrorDetails } from '#server/domain/errors/app-error.ts';
 import { describeError, statusOf } from './error-table.ts';
+import { errorTexts } from './texts.ts';
 
 /** Longer than any URL that Node.js accepts (16 KiB of headers), so that each call's own validation applies. */
 export const MAX_PATH_PARAM_LENGTH = 16_384;
@@ -37,7 +38,7 @@ const WIRE_REFUSALS: Readonly<Record<string, WireRefusal>> = {
     status: 408,
     reason: 'Request Timeout',
     code: 'invalid-request',
-    details: { reason: 'The connection is too slow for so much at once. Please send fewer or smaller files.' },
+    details: { reason: errorTexts.slowConnection },
   },
 };
 

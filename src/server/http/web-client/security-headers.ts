@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import type { CspSources } from '#server/ports/identity.ts';
 
 /** One year, the minimum for HSTS preload lists (https://hstspreload.org). */
 const HTTPS_ONLY_SECONDS = (365 * DAY_MS) / SECOND_MS;
+
+const OPENER_POLICY = 'cross-origin-opener-policy';
+/**
+ * For a window that returns from a provider at another origin. With another policy than the provider's own page, which
+ * has none, the browser would cut the window off from the page that opened it
+ * (https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies, "matching"). The embedded
+ * provider's pages have the policy of this site.
+ */
+const KEEPS_OPENER = 'unsafe-none';
 
 /** Browser features that no page uses, and so injected code cannot use either. */
 const UNUSED_POWERS = [
@@ -50,9 +60,16 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
   const script = [...sources.script, ...pageScripts.map(nameByHash)];
   const headers = await computeHeaders(optionsFor({ ...sources, connect, script }, isHttps));
   headers.push(['permissions-policy', UNUSED_POWERS.map((name) => `${name}=()`).join(', ')]);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    if (comesBackFromProvider(request)) reply.raw.setHeader(OPENER_POLICY, KEEPS_OPENER);
   });
+}
+
+/** Browsers that send the header are those that enforce the policy (https://www.w3.org/TR/fetch-metadata). */
+function comesBackFromProvider({ url, headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site'];
+  return url.split('?', 1)[0] === SIGN_IN_RETURN_PATHS.popup && (from === 'cross-site' || from === 'same-site');
 }
 
 function nameByHash(script: string): string {

@@ -19,6 +19,8 @@ const SETTINGS: PublicSettings = {
   payments: 'test',
   socialLinks: [],
   modelHost: null,
+  socialSignIn: [],
+  hasEmailSignIn: true,
   analytics: null,
 };
 const PAGE = `<title>Lexden</title><!-- links: landing -->

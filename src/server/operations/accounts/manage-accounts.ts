@@ -12,8 +12,8 @@ import { createSessionStore } from '#server/features/accounts/sessions/session-s
 
 const USAGE = [
   'npm run accounts -- list                        shows every account',
-  'npm run accounts -- disable <e-mail or id>      disables an account and ends its sessions',
-  'npm run accounts -- enable <e-mail or id>       enables it again',
+  'npm run accounts -- disable <email or id>      disables an account and ends its sessions',
+  'npm run accounts -- enable <email or id>       enables it again',
 ];
 const EXIT_FAILURE = 1;
 

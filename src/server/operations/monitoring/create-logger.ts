@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
 
-/** Patterns that must not appear in a log: keys, tokens, our cookies, trial identifiers, e-mail addresses. */
+/** Patterns that must not appear in a log: keys, tokens, our cookies, trial identifiers, email addresses. */
 export const SECRET_PATTERN = new RegExp(
   [
     String.raw`\b(?:sk|rk)_(?:live|test)_\w+`,

@@ -70,6 +70,15 @@ interface Drafted {
   readonly origin?: { readonly engine: string };
 }
 
+function isOfAnotherEngine({ origin }: Drafted, engine: string): boolean {
+  return origin !== undefined && origin.engine !== engine;
+}
+
+/** A reading that the model failed to make. */
+function isNothingRead(draft: Drafted): boolean {
+  return 'reading' in draft && draft.reading === undefined;
+}
+
 /** Instruments a model: tasks and outcomes. */
 export function measureModel(model: LanguageModel, { modelCalls }: Meters): LanguageModel {
   async function measured<Draft extends Drafted>(
@@ -81,7 +90,7 @@ export function measureModel(model: LanguageModel, { modelCalls }: Meters): Lang
     const record = (outcome: string) => modelCalls.observe({ task, outcome }, secondsSince(startedAt));
     try {
       const draft = await call();
-      const hasFallenBack = draft.origin !== undefined && draft.origin.engine !== model.engine;
+      const hasFallenBack = isOfAnotherEngine(draft, model.engine) || isNothingRead(draft);
       record(hasFallenBack ? 'fell-back' : 'done');
       return draft;
     } catch (error) {
@@ -90,12 +99,16 @@ export function measureModel(model: LanguageModel, { modelCalls }: Meters): Lang
     }
   }
 
-  const { rerank: rank, checkSupport: check } = model;
+  const { rerank: rank, checkSupport: check, readDocument: read } = model;
   return {
     ...model,
-    analyse: (document, passages, options) =>
-      measured('analyse', options.signal, () => model.analyse(document, passages, options)),
+    // Of an external model the reading is measured; the rest of an analysis is the built-in engine's.
+    analyse: read
+      ? model.analyse
+      : (document, passages, options) =>
+          measured('analyse', options.signal, () => model.analyse(document, passages, options)),
     answer: (request, options) => measured('answer', options.signal, () => model.answer(request, options)),
+    ...(read && { readDocument: (request, signal) => measured('analyse', signal, () => read(request, signal)) }),
     ...(rank && { rerank: (request, signal) => measured('rank', signal, () => rank(request, signal)) }),
     ...(check && { checkSupport: (request, signal) => measured('check', signal, () => check(request, signal)) }),
   };

@@ -10,6 +10,7 @@ import { ACCOUNT_CALLER, type Caller, CallerProvider, TRIAL_CALLER } from '#web/
 import { queryKeys, useSettings } from '#web/lib/api/queries.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { watchClicks } from '#web/lib/browser/click-feedback.ts';
 import { dismissToasts } from '#web/lib/browser/notify.ts';
 import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
@@ -28,6 +29,7 @@ export function AppFrame({ children }: { readonly children?: ReactNode }) {
   const auth = useAuth();
   const owner = useDataOwner(auth);
   const { pathname } = useLocation();
+  useEffect(() => watchClicks(document), []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
       {/* Another user starts with an empty cache, no open dialogs and no toast. */}
@@ -111,6 +113,8 @@ function PageChangeAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // On phones the document itself was scrolled.
+    window.scrollTo({ top: 0, behavior: 'instant' });
     focusContent();
   }, [pathname]);
   useEffect(() => watchTitle(setTitle), []);

@@ -44,7 +44,8 @@ function watchScrolling(bar: HTMLElement): () => void {
   };
   const follow = (scroller: HTMLElement) => {
     // Not in dialogs, menus and lists beside the page.
-    if (!scroller.closest('main') || scroller.clientHeight < window.innerHeight / 2) return;
+    const isDocument = scroller === document.scrollingElement;
+    if ((!isDocument && !scroller.closest('main')) || scroller.clientHeight < window.innerHeight / 2) return;
     const moved = scroller.scrollTop - (tops.get(scroller) ?? 0);
     if (Math.abs(moved) < STEP_PX) return;
     tops.set(scroller, scroller.scrollTop);
@@ -61,7 +62,14 @@ function watchScrolling(bar: HTMLElement): () => void {
 
   for (const name of INPUTS) document.addEventListener(name, noteInput, options);
   for (const name of CHANGES) document.addEventListener(name, showWhereNothingScrolls, options);
-  document.addEventListener('scroll', ({ target }) => target instanceof HTMLElement && follow(target), options);
+  document.addEventListener(
+    'scroll',
+    ({ target }) => {
+      const scroller = target === document ? document.scrollingElement : target;
+      if (scroller instanceof HTMLElement) follow(scroller);
+    },
+    options,
+  );
   return () => {
     closing.abort();
     collapse(false);

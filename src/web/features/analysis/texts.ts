@@ -13,6 +13,9 @@ export const analysisTexts = {
   processing: 'Processing with AI...',
   loading: 'Loading the analysis…',
   pagesRead: 'Pages read',
+  pagesWereRead: (count: number) => (count === 1 ? 'Read 1 page' : `Read ${count} pages`),
+  findingRisks: (count: number) =>
+    `Finding risks, dates and obligations on ${count === 1 ? '1 page' : `${count} pages`}`,
   scansTakeLonger: 'Scanned pages take a few seconds each.',
   notFound: 'Analysis Not Found',
   notFoundText: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
@@ -141,6 +144,16 @@ export const analysisTexts = {
   analyzedBy: (date: string, engine: string) => `Analyzed ${date} by ${engine}`,
   builtInEngine: 'the built-in engine',
   textSent: (provider: string) => `Text sent to ${provider}`,
+  foundBy: (both: number, model: number, builtIn: number, engine: string) =>
+    `Found by both: ${both}, by ${engine} alone: ${model}, by the built-in engine alone: ${builtIn}`,
+  supportChecked: (engine: string) => `A second check compared what ${engine} says with its quotes`,
+  onlyQuotesChecked: (engine: string) => `Of what ${engine} says, only quotes and figures were checked`,
+  leftOut: (items: number, engine: string) =>
+    `${items === 1 ? '1 item' : `${items} items`} from ${engine} left out: the document does not back them`,
+  languageAssessedBy: (model: string) =>
+    `Assessed by ${model}, because the built-in engine does not read this language. Clauses and the checklist are not looked for.`,
+  kindAssessedBy: (model: string) =>
+    `Assessed by ${model}, because the built-in engine does not know this kind of document. Clauses and the checklist are not looked for.`,
   tokens: (tokens: string, isEstimated: boolean) => `${isEstimated ? 'about ' : ''}${tokens} tokens`,
   lessThanACent: 'less than $0.01',
   allScanned: 'All text comes from scanned pages',

@@ -1,3 +1,5 @@
+import type { SocialProvider } from '#contract/identity.ts';
+
 /** The texts of signing in and out. */
 export const authTexts = {
   signingIn: 'Signing you in',
@@ -20,7 +22,7 @@ export const authTexts = {
   openPayment: 'Continue to payment',
 
   popupDone: 'You can close this window',
-  popupDoneText: 'This sign-in has ended. If you’re not signed in yet, please start again.',
+  popupDoneText: 'If you’re not signed in yet, please try again.',
   backToHome: 'Back to Home',
 
   debugPanel: 'Debug panel',
@@ -46,10 +48,20 @@ export const authTexts = {
   upgradeFailedText: 'Please try again or contact support if the problem persists.',
   userDisabled: 'This account is disabled. Please contact support.',
   tokenExpired: 'Your sign-in took too long and expired. Please sign in again.',
-  networkFailed: 'We couldn’t reach the sign-in service. Check your connection and try again.',
+  networkFailed: 'We couldn’t reach the sign-in service. Please check your connection.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   popupClosed: 'You closed the sign-in window before you were signed in. You can try again at any time.',
-  unauthorizedDomain: 'You can’t sign in at this address. Please use the usual address of this site.',
+  unauthorizedDomain: 'You can’t sign in at this address. Please use this site’s usual one.',
   trialMoved: 'This trial has ended',
-  trialMovedText: 'Its documents are now in your account. Sign in to see them.',
+  trialMovedText: 'Its documents are in your account. Sign in to see them.',
+
+  chooserTitle: 'Sign in',
+  chooserNote: 'Use the one you signed up with: each has an account of its own.',
+  continueWith: {
+    google: 'Continue with Google',
+    microsoft: 'Continue with Microsoft',
+  } satisfies Record<SocialProvider, string>,
+  continueWithEmail: 'Continue with email',
+  continueWithOther: 'Continue with another account',
+  cancel: 'Cancel',
 } as const;

@@ -105,6 +105,7 @@ export const chatTexts = {
 
   // What was sent to whom
   answeredHere: 'Private: answered on this server.',
+  answeredHereAfterSearch: 'Answered on this server.',
   questionSent: (provider: string) => `Your question was sent to ${provider}.`,
   documentSent: (provider: string) => `The whole document was sent to ${provider}.`,
   documentsSent: (count: number, provider: string) => `All ${count} documents were sent to ${provider}.`,
@@ -124,7 +125,7 @@ export const chatTexts = {
     `your question, your side if known, the last messages of this chat and ${what} were sent to ${provider}.`,
   writtenBy: (engine: string, sent: string) => `${engine} wrote this answer. For that, ${sent}`,
   answeredInstead: (sent: string) =>
-    `First, ${sent} Nothing else was sent for this answer. It was then found here, where your documents are stored.`,
+    `First, ${sent} Nothing else was sent for this answer. The answer was then found here, where your documents are stored.`,
   sentForCheck: (provider: string) =>
     `The answer, its quotes and your question were then sent to ${provider} to check that the quotes support it.`,
   nothingElseSent: 'Nothing else was sent for this answer. Every quote was then looked up on its page.',
@@ -171,6 +172,44 @@ export const chatTexts = {
   limitStarter: "That's all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere.",
   limitPro: "You're maxed out here. A Q&A Boost gives you 10 more questions to use on any document!",
   exhausted: (name: string) => `No questions are left for “${name}”.`,
+} as const;
+
+/** Questions that the chat suggests. They are worded as the engine answers them best: measure before you reword one. */
+export const questionTexts = {
+  worries: 'What should I worry about?',
+  renewal: 'How do I stop it from renewing?',
+  earlyEnd: 'Can I end it early?',
+  leavingCost: 'What does it cost to leave early?',
+  competition: 'Am I kept from competing?',
+  minimumPurchase: 'Is there a minimum purchase or payment?',
+  end: 'When does it end?',
+  rentIncrease: 'What does it say about rent increases?',
+  latePayment: 'What happens if a payment is late?',
+  lateInterest: 'Is there interest on late payments?',
+  indemnity: 'What does it say about indemnity?',
+  liabilityLimit: 'Is there a limit of liability?',
+  ownership: 'Who owns what is created?',
+  insurance: 'Which insurance is needed?',
+  assignment: 'Can this contract be assigned to someone else?',
+  law: 'Which law applies?',
+  totalDue: 'How much do I owe?',
+  dueDate: 'When is it due?',
+  minimumPayment: 'What is the minimum payment?',
+  total: 'What is the total?',
+  closingBalance: 'What is the closing balance?',
+  fees: 'Which fees were charged?',
+  netPay: 'What is the net pay?',
+  notCovered: 'What is not covered?',
+  deductible: 'What is the deductible?',
+  premium: 'How much is the premium?',
+  rent: 'How much is the rent?',
+  salary: 'What is the salary?',
+  price: 'What is the price?',
+  deposit: 'How much is the deposit?',
+  interest: 'What is the interest?',
+  payments: 'What do I have to pay?',
+  duties: 'What do I have to do?',
+  named: (risk: string) => `What does it say about ${risk}?`,
 } as const;
 
 /** Texts of the dialog that sells questions. */

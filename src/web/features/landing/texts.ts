@@ -1,5 +1,90 @@
-/** Texts of the landing page about the sample contract. */
+/** The texts of the landing page. */
 export const landingTexts = {
+  pageTitle: (product: string, tagline: string) => `${product} - ${tagline}`,
+  skipToContent: 'Skip to content',
+  sections: 'Sections',
+  features: 'Features',
+  howToUse: 'How to Use',
+  pricing: 'Pricing',
+  signIn: 'Sign In',
+  signingIn: 'Signing in…',
+  tryIt: 'Try it free',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  dismiss: 'Dismiss',
+  signedOut: 'You were signed out.',
+  signedOutText: 'Sign in to continue where you left off.',
+  preparingPayment: 'Preparing payment...',
+  preparingPaymentText: 'Sign in first, in the window that just opened. You won’t be charged until you confirm.',
+
+  hero: 'Know what you’re about to sign.',
+  heroText:
+    'Upload a contract and see what matters. Ask in your own words. Every answer names its page and marks the exact words behind it.',
+  tryFree: (product: string) => `Try ${product} Free`,
+  seeHow: 'See how it works',
+  noAccountNeeded: (documents: number) => `No account or card needed. ${documents} documents are free.`,
+
+  featuresTitle: 'It reads everything. You read what matters.',
+  chat: 'Smart Chat Interface',
+  chatText: 'Ask as you’d ask a friend. The answer names its page, and one click shows the words.',
+  insights: 'Deep Document Insights',
+  insightsText: 'Who, when, how much, for how long: the facts of a contract in one place, each with its page.',
+  riskDetection: 'Risk Detection',
+  riskDetectionText: 'Penalties, automatic renewals, one-sided clauses: found and explained in plain words.',
+  riskAssessment: 'Risk Assessment',
+  riskAssessmentText: 'How serious each risk is, with a score for the whole document.',
+
+  steps: 'From PDF to answer in three steps',
+  step: (number: number) => `Step ${number}`,
+  upload: 'Document Upload',
+  uploadText: 'Drop your PDF on the page, and watch it being read.',
+  uploadPoints: ['PDF files of up to 20 MB', 'A list of pages that can’t be read'],
+  analysis: 'Document Analysis',
+  analysisText: 'A summary, the key facts, the risks and your responsibilities, each with its page.',
+  analysisPoints: ['How serious each risk is, and why', 'Important dates, ready for your calendar'],
+  chatStep: 'AI Chat Interface',
+  chatStepText: (mascot: string) =>
+    `Ask ${mascot} about the rest. One click on a source opens its page with the words marked.`,
+  chatStepPoints: ['Quotes only if they’re really on that page', 'A clear “not found” when the document doesn’t say'],
+
+  assurances: 'What you can rely on',
+  quotesChecked: 'Every quote is checked',
+  quotesCheckedText:
+    'We look for the words of every quote on its page. If they aren’t there, it’s never shown as a quote.',
+  gapsNamed: 'Gaps are named',
+  gapsNamedText: 'If your document doesn’t have the answer, we say so, and which pages we couldn’t read.',
+  deleted: 'Deleted means deleted',
+  deletedText: 'Delete a document, and its file, text, analysis and chats are gone. You get a receipt.',
+  answersBy: 'What writes the answers',
+  answersByEither:
+    'Answers are powered by a large language model where one is set up, or by the built-in engine. Each answer says which.',
+  answersByEngine: (product: string) =>
+    `Answers come from the engine built into ${product}, so your text stays here. They can also be powered by a large language model.`,
+
+  pricingTitle: 'Pay for reading, not for looking around.',
+  pricingText: 'Cancel at any time, and keep your plan until the end of the month you paid for.',
+  testMode: 'Payments are in test mode, so you aren’t charged.',
+  pesoPrices: 'Prices in pesos follow the daily exchange rate. You’re charged in US dollars.',
+  closing: 'Read it once more before you sign.',
+  closingText: 'A free account keeps your documents and their answers in one place.',
+  startFree: (product: string) => `Start Analyzing PDFs with ${product} for FREE`,
+  tryWithoutAccount: 'Or try it without an account',
+
+  support: 'Customer support',
+  followUs: 'Follow us',
+  noLegalAdvice: (product: string) => `${product} helps you read. It’s not a lawyer and doesn’t give legal advice.`,
+  privacy: 'Privacy',
+
+  dropHere: 'Drop PDFs here',
+  orChoose: 'or choose them from your device',
+  pdf: 'PDF',
+  page: (page: number) => `Page ${page}`,
+  shortPage: (page: number) => `p. ${page}`,
+  ask: (mascot: string) => `Ask ${mascot}`,
+  of100: 'of 100',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
   heroPicture: 'From the sample lease: a question, its answer, and the words that it rests on',
   samplePictures: (product: string) =>
     `Real answers: this is what the engine built into ${product} says about its sample lease.`,
@@ -10,7 +95,7 @@ export const landingTexts = {
   fileFacts: (size: string, pageCount: number) => `${size} · ${pageCount} pages · Sample`,
   analyzed: (score: number) => `Risk score ${score} of 100`,
   writtenByModel: (model: string, host: string) =>
-    `Answers are powered by a large language model: ${model} at ${host}. Each answer says what was sent there, and its quotes are looked up like all others.`,
+    `Answers are powered by a large language model: ${model} at ${host}. Each answer says what was sent there, and its quotes are checked like all others.`,
   writtenByModelHere: (model: string, host: string) =>
-    `Answers are powered by a large language model: ${model} in ${host}. Your text does not leave it, and quotes are looked up like all others.`,
+    `Answers are powered by a large language model: ${model} in ${host}. Your text does not leave it, and quotes are checked like all others.`,
 } as const;

@@ -66,6 +66,9 @@ export const mainTexts = {
   creditsHelp: (priceUsd: number, credits: number) =>
     `Extra questions bought for $${priceUsd} per ${credits} credits work on all documents. They never expire and work on any PDF.`,
   uploadsLeft: 'Uploads left',
+  showInsights: 'Show insights and plans',
+  hideInsights: 'Hide insights and plans',
+  insightFigure: (label: string, value: string) => `${label}: ${value}`,
   uploadDocument: 'Upload Document',
   plans: 'Plans',
   recommended: 'Recommended',

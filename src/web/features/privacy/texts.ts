@@ -1,3 +1,4 @@
+import type { SocialProvider } from '#contract/identity.ts';
 import { pluralize } from '#web/lib/format/formatting.ts';
 
 /** The texts of the privacy statement. */
@@ -136,4 +137,10 @@ export const privacyTexts = {
   thirtyMinutes: '30 minutes',
   accountsCookie: 'Cookie: accounts to choose from the next time you sign in',
   fourHundredDays: '400 days',
+
+  socialProviders: {
+    google: 'Google, to sign in',
+    microsoft: 'Microsoft, to sign in',
+  } satisfies Record<SocialProvider, string>,
+  whenSignedInWithIt: 'When you sign in with it',
 } as const;

@@ -21,7 +21,7 @@ export type FeatureName =
   | 'dashboard_sort'
   | 'sample_document';
 
-type ChatAction = 'source_opened' | 'copied' | 'retried' | 'stopped' | 'suggestion_asked';
+type ChatAction = 'source_opened' | 'copied' | 'retried' | 'stopped' | 'suggestion_asked' | 'asked_again';
 type SubscriptionAction = 'upgrade' | 'downgrade' | 'cancel' | 'resume';
 type PaymentAction = 'started' | 'confirmed' | 'failed' | 'cancelled';
 

@@ -46,6 +46,8 @@ const DEFAULT_SETTINGS: PublicSettings = {
   metering: true,
   engine: 'built-in',
   modelHost: null,
+  socialSignIn: [],
+  hasEmailSignIn: true,
   payments: 'live',
   analytics: null,
 };

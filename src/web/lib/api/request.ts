@@ -35,6 +35,9 @@ export class RequestError extends Error {
   }
 }
 
+/** Told of every request. */
+export const requestObservers = new Set<(request: Promise<Response>) => void>();
+
 /** Sends one request; every call of the client goes through here. The body is not read. */
 export async function sendRequest(
   method: HttpMethod,
@@ -55,6 +58,7 @@ export async function sendRequest(
     ...(payload !== undefined && { body: isForm ? payload : JSON.stringify(payload) }),
     ...(signal && { signal }),
   });
+  for (const observe of requestObservers) observe(request);
   const response = await reportConnection(request);
   if (response.ok) return response;
   const text = (await response.text()) || response.statusText;

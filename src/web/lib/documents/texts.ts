@@ -37,6 +37,14 @@ export const documentTexts = {
   missingText: 'It may have been deleted in another tab.',
   missingRemoved: 'It may have been deleted in another tab. We’ve removed it from your list.',
 
+  // Hidden text
+  hiddenTextByPage: 'Hidden text by page',
+  showPage: (page: number) => `Show page ${page}`,
+  morePages: (count: number) => `And ${count} more pages. Each has a note at the top.`,
+  hiddenTextNotLoaded: 'The hidden text could not be loaded. Please try again later.',
+  loadingHiddenText: (page: number) => `Loading the hidden text of page ${page}`,
+  hiddenBecause: (reasons: string) => `${reasons}. Not used for answers.`,
+
   // Why text is hidden
   invisible: 'Invisible on the page',
   noContrast: 'Same color as its background',

@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type RefObject,
@@ -56,6 +62,7 @@ export function useVirtualList<ListElement extends HTMLElement>(options: Virtual
     rangeExtractor: withFocused,
     estimateSize: () => estimatedHeightPx,
     getScrollElement: () => scroller,
+    ...(scroller === globalThis.document?.documentElement && DOCUMENT_OBSERVERS),
     // Overscan hides the delay of an asynchronous render.
     useFlushSync: false,
   });
@@ -80,6 +87,30 @@ export function useVirtualList<ListElement extends HTMLElement>(options: Virtual
     },
   };
 }
+
+type Observers = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'observeElementRect' | 'observeElementOffset'>;
+
+/** The document is as high as its content and is scrolled in the window. */
+const DOCUMENT_OBSERVERS: Observers = {
+  observeElementRect(_, onChange) {
+    const report = () => onChange({ width: window.innerWidth, height: window.innerHeight });
+    report();
+    addEventListener('resize', report);
+    return () => removeEventListener('resize', report);
+  },
+  observeElementOffset(_, onChange) {
+    const report = (isScrolling: boolean) => onChange(document.documentElement.scrollTop, isScrolling);
+    const noteScroll = () => report(true);
+    const noteEnd = () => report(false);
+    report(false);
+    document.addEventListener('scroll', noteScroll, { passive: true });
+    document.addEventListener('scrollend', noteEnd);
+    return () => {
+      document.removeEventListener('scroll', noteScroll);
+      document.removeEventListener('scrollend', noteEnd);
+    };
+  },
+};
 
 /** When the focused item is removed, the focus moves to the one that takes its position. */
 function useFocusAfterRemoval(
@@ -109,7 +140,8 @@ function useOffsetWithin(listRef: RefObject<HTMLElement | null>, scroller: HTMLE
       const listElement = listRef.current;
       if (!listElement) return;
       const distance = listElement.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-      setOffsetPx(Math.round(distance + scroller.scrollTop));
+      // The box of the document moves with its content.
+      setOffsetPx(Math.round(distance + (scroller === document.documentElement ? 0 : scroller.scrollTop)));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -32,6 +32,8 @@ const SETTINGS: PublicSettings = {
   metering: true,
   engine: 'built-in',
   modelHost: null,
+  socialSignIn: [],
+  hasEmailSignIn: true,
   payments: 'live',
   analytics: null,
 };

@@ -7,6 +7,7 @@ import type { Adapters } from '#server/composition/adapters.ts';
 import { openAdapters } from '#server/composition/adapters.ts';
 import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
+import type { SocialSignInConfig } from '#server/config/social-sign-in-settings.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { PaymentControls } from '#server/embedded/payment-provider/controls.ts';
@@ -50,6 +51,8 @@ export interface TestLexdenOptions {
   readonly metricsToken?: string;
   /** Address under which people are to reach the server. */
   readonly publicUrl?: string;
+  /** Further providers to sign in with, as visitors are told; the real ones are replaced with the adapters. */
+  readonly social?: SocialSignInConfig;
   /** Time by which everything in the server goes, payments too; the machine's when left out. */
   readonly clock?: Clock;
   /** How long requests may take; the product's own when left out. */
@@ -104,7 +107,8 @@ async function startOn(
   if (!opened.paymentControls) throw new Error('A test server takes payments in its own test mode.');
   const prepared = { ...opened, ...SHARED };
   const adapters = { ...prepared, ...(await options.replaceAdapters?.(prepared)) };
-  const lexden = await composeLexden(config, adapters, options.webFolder, options.deadlines);
+  const settings = options.social ? { ...config, social: options.social } : config;
+  const lexden = await composeLexden(settings, adapters, options.webFolder, options.deadlines);
   await lexden.start();
   await lexden.app.ready();
   return {

@@ -18,6 +18,8 @@ const OUTPUTS = {
   'quotation marks': () => answer(`${GOOD}${repeat('"')}`),
   quotations: () => answer(`${GOOD}${repeat('It says “by mail” and «now» and "soon". ')}`),
   figures: () => answer(`${GOOD}${repeat('It is $1,234.50 or 17 % or 90 business days. ')}`),
+  calculations: () => answer(`${GOOD}${repeat('((60 + 2) × 3 = 186 < (7 - 1) ÷ $2 (5 % of 60 days = 3) ')}`),
+  'words of doubt': () => answer(`${GOOD}${repeat('Only if you never may, 3 days after it, whether or not, ')}`),
   'sections and dates': () => answer(`${GOOD}${repeat('See Section 12.3(b), page 9, and June 30, 2031. ')}`),
   names: () => answer(`${GOOD}${repeat('Acme Big Blue Box Holdings Trading ')}`),
   points: () => answer(`${GOOD}${repeat('. ')}`),

@@ -1,7 +1,7 @@
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { providerOf } from '../provider-registry.ts';
-import { analyseWithModel } from './analysis/analyse-with-model.ts';
+import { readWithModel } from './analysis/read-with-model.ts';
 import { answerWithModel } from './answering/answer-with-model.ts';
 import { rerankWithModel } from './answering/rerank-with-model.ts';
 import { createCircuitBreaker } from './calls/circuit-breaker.ts';
@@ -38,8 +38,8 @@ export async function createProviderModel(parts: ProviderModelParts): Promise<Pr
   const model: LanguageModel = {
     engine: calls.engine,
     provider: calls.provider,
-    analyse: (document, passages, options) =>
-      analyseWithModel({ calls, builtIn, verification }, document, passages, options),
+    analyse: builtIn.analyse,
+    readDocument: (request, signal) => readWithModel({ calls, verification }, request, signal),
     answer: (request, options) => answerWithModel({ calls, verification }, request, options),
     textTokensLimit: () => calls.contentTokensLimit,
     ...(settings.reranks && { rerank: (request, signal) => rerankWithModel(calls, request, signal) }),

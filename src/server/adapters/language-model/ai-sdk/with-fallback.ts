@@ -48,6 +48,7 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
  */
 export function withFallback(parts: FallbackParts): LanguageModel {
   const { model, builtIn, breaker, onProblem, rerankTimeoutMs = RERANK_TIMEOUT_MS } = parts;
+  const { readDocument } = model;
   const name = model.provider === undefined ? model.engine : `${model.engine} at ${model.provider}`;
 
   async function tryModel<Draft>(call: () => Promise<Draft>): Promise<Draft | FailedCall> {
@@ -97,11 +98,16 @@ export function withFallback(parts: FallbackParts): LanguageModel {
     engine: model.engine,
     provider: model.provider,
 
-    async analyse(document, passages, options) {
-      const draft = await tryModel(() => model.analyse(document, passages, options));
-      if (!isFailedCall(draft)) return draft;
-      return { ...(await builtIn.analyse(document, passages, options)), ...provenanceOf(draft, 'made this analysis') };
-    },
+    analyse: builtIn.analyse,
+
+    ...(readDocument && {
+      async readDocument(request, signal) {
+        const result = await tryModel(async () => ({ result: await readDocument(request, signal) }));
+        if (!isFailedCall(result)) return result.result;
+        const { origin, ...provenance } = provenanceOf(result, 'made this analysis');
+        return { reading: undefined, notice: origin.notice, wasSent: result.wasSent, ...provenance };
+      },
+    }),
 
     async answer(request, options) {
       const { onPart, withdraw } = trackParts(options.onPart);

@@ -3,6 +3,7 @@ import type {
   AnswerDraft,
   AnswerRequest,
   ChatTurn,
+  CheckedReading,
   ClaimedQuote,
   DocumentText,
   Passage,
@@ -26,7 +27,12 @@ export interface IndexReference {
 export type EngineTask =
   | { readonly kind: 'build'; readonly document: DocumentText }
   | { readonly kind: 'passages'; readonly index: IndexReference; readonly ordinals?: readonly number[] }
-  | { readonly kind: 'analyse'; readonly document: DocumentText; readonly passages: readonly Passage[] }
+  | {
+      readonly kind: 'analyse';
+      readonly document: DocumentText;
+      readonly passages: readonly Passage[];
+      readonly told?: CheckedReading;
+    }
   | {
       readonly kind: 'retrieve';
       readonly indexes: readonly IndexReference[];

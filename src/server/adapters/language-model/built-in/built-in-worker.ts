@@ -60,10 +60,12 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
     case 'passages':
       return withIndexes([task.index], ([content]) => (content ? engine.passages(content, task.ordinals) : []));
     case 'analyse':
-      return analyseDocument(placeFragments(task.document), task.passages, {
-        findings: openFindingModel(),
-        readNda: openNdaModel,
-      });
+      return analyseDocument(
+        placeFragments(task.document),
+        task.passages,
+        { findings: openFindingModel(), readNda: openNdaModel },
+        task.told,
+      );
     case 'retrieve':
       return withIndexes(task.indexes, (contents) =>
         engine.retrieve(contents, task.question, task.history, task.limit),

@@ -5,7 +5,8 @@ import { indexVersion } from '#server/engine/engine.ts';
 import { readFindingModelMetadata } from '#server/engine/findings/finding-model.ts';
 import { THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { createWorkerQueue, type WorkerQueue, type WorkerTaskOptions } from '#server/platform/worker-queue.ts';
-import type { AnalysisDraft, DocumentModeller, LanguageModel } from '#server/ports/language-model.ts';
+import type { DocumentModeller } from '#server/ports/document-modeller.ts';
+import type { AnalysisDraft, LanguageModel } from '#server/ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { createWorkerVerification } from '../verification/verification.ts';
@@ -73,8 +74,10 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   const model: LanguageModel = {
     engine: 'built-in',
     provider: undefined,
-    analyse: async (document, passages, { signal }) =>
-      markExtracted(await ask(documents, { kind: 'analyse', document, passages }, { signal })),
+    analyse: async (document, passages, { signal, reading }) => {
+      const task = { kind: 'analyse' as const, document, passages, ...(reading && { told: reading }) };
+      return markExtracted(await ask(documents, task, { signal }));
+    },
     answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, { signal, step: 'continues' }),
   };
   const index = createIndex(documents, questions, close);
@@ -173,7 +176,7 @@ function isCacheMiss(result: unknown): result is MissingIndexes {
   return typeof result === 'object' && result !== null && 'missing' in result;
 }
 
-/** Marks every item as extracted, so that merged drafts keep the authorship of each. */
+/** Marks every item as extracted: what a model told has passed the checks before it was merged. */
 function markExtracted(draft: AnalysisDraft): AnalysisDraft {
   const mark = <Item extends object>(items: readonly Item[]) => items.map((item) => ({ ...item, isExtracted: true }));
   return {

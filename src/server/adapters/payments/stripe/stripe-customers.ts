@@ -17,7 +17,7 @@ export function createStripeCustomers(stripe: Stripe): StripeCustomers {
       await stripe.customers.update(id, { ...(email && { email }), ...(name && { name }), metadata: { userId } });
     } catch (error) {
       if (isMissing(error)) return false;
-      // An e-mail address or name that Stripe rejects must not prevent a payment.
+      // An email address or name that Stripe rejects must not prevent a payment.
       if (!isRefusal(error)) throw error;
     }
     return true;

@@ -1,11 +1,15 @@
 import type { UnsupportedClaim } from '#server/ports/verification.ts';
+import { daysInMonth } from '../../text/calendar-days.ts';
+import { blank } from '../comparable-text.ts';
 import { isDateKnown, isFigureKnown, type KnownFacts } from '../known-facts.ts';
-import type { NamedDate, Span } from '../read-dates.ts';
+import { dayOf, type NamedDate, type Span } from '../read-dates.ts';
 import type { Figure } from '../read-figures.ts';
 import type { Sentence } from '../sentences.ts';
 import { isDateDerived, isPeriodDerived, isYearDerived } from './derive-dates.ts';
-import { isFigureDerived } from './derive-figures.ts';
-import { type Equation, readEquations } from './equations.ts';
+import { isFigureDerived, isPartOfProduct, isSum } from './derive-figures.ts';
+import { readEquations } from './equations.ts';
+import { judgeEquations, type Shown } from './judge-equations.ts';
+import { isMonthPart } from './month-parts.ts';
 import { keyOf, type Quantity } from './quantity.ts';
 import { readSentenceContext, type SentenceContext } from './sentence-context.ts';
 
@@ -14,28 +18,27 @@ interface Values {
   readonly dates: readonly NamedDate[];
 }
 
+/** Days that are calculated in one text and used further on. */
+const CARRIED_DAYS_MAXIMUM = 12;
+const LEAP_YEAR = 2024;
+/** Within a clause: no sentence end, comma or colon between the conjunction and the figure. */
+const CONDITION = /(?<!\p{L})(?:if|when|once|wenn|falls|sofern|si|se|quando|kung|kapag)\s[^,.;:!?]{0,80}$/iu;
+const CONDITION_REACH = 100;
+
 type Found = Span & { readonly kind: UnsupportedClaim['kind'] };
 
-/** Numbers that convert between units of time, with the two units that must be named. */
-const CONVERSIONS: readonly (readonly [number, string, string])[] = [
-  [12, 'month', 'year'],
-  [4, 'quarter', 'year'],
-  [3, 'month', 'quarter'],
-  [24, 'month', 'year'],
-  [26, 'week', 'year'],
-  [52, 'week', 'year'],
-  [7, 'day', 'week'],
-  [365, 'day', 'year'],
-  [30, 'day', 'month'],
-  [24, 'hour', 'day'],
-  [60, 'minute', 'hour'],
-];
+/** What sentences before have calculated, and further ones may use. */
+export interface Carried {
+  readonly quantities: Quantity[];
+  /** "YYYY-MM-DD". */
+  readonly days: string[];
+}
 
 /**
  * The figures and dates of one sentence that neither stand in the sources nor follow from them. A calculation that the
  * sentence shows must be right and start from figures of the sources or the question, or from conversions such as 12
  * months a year.
- * @param carried values that sentences before calculated; those of this one are added
+ * @param carried what sentences before calculated; the values of this one are added
  * @param budget calculations that may still be tried for the whole text; beyond it, values count as unsupported
  */
 export function checkSentence(
@@ -43,46 +46,112 @@ export function checkSentence(
   { figures, dates }: Values,
   facts: KnownFacts,
   budget: { left: number },
-  carried: Quantity[],
+  carried: Carried,
 ): Found[] {
-  const context = readSentenceContext(words, { figures, dates, languages: facts.languages });
-  const distinct = figures.filter(({ start: own }, index) => figures[index - 1]?.start !== own);
-  const relative = distinct.map((figure) => ({ ...figure, start: figure.start - start, end: figure.end - start }));
-  const shown = judgeEquations(readEquations(words, relative, context.isRounded), context, facts, carried);
-  const isDerivable = (derive: () => boolean): boolean => {
+  const context = readSentenceContext(words, { figures, dates, facts });
+  const derivedDates = deriveDates(dates, context, facts, budget, carried.days);
+  const shown = readShown({ start, words }, { figures, dates }, context, facts, carried);
+  const hasDerived = derivedDates.size > 0 || hasDerivedFigure(figures, context, facts, shown);
+  const computed = [...carried.quantities, ...shown.computed];
+  const isDerivedFigure = (figure: Figure) =>
+    isMonthPart(moved(figure, -start), context.months, [...facts.days, ...carried.days], context.isInclusive) ||
+    isPeriodDerived(figure, context, facts, carried.days) ||
+    isYearDerived(figure, context, facts, carried.days) ||
+    isFigureDerived(figure, context, facts, computed);
+  const isOfLater = (figure: Figure) =>
+    isPartOfProduct(figure, facts, computed) || isSum(figure, context, facts, computed);
+  const isFigureSupported = (figure: Figure, derive = isDerivedFigure): boolean => {
+    const own = moved(figure, -start);
+    if (shown.wrong.has(own.start)) return false;
+    if (shown.right.has(own.start) || isFigureKnown(figure, facts)) return true;
+    if ([...carried.quantities, ...shown.operands, ...shown.computed].some((known) => keyOf(known) === keyOf(figure)))
+      return true;
+    if (isAge(figure, words.slice(own.end), context, facts)) return true;
     budget.left -= 1;
-    return budget.left >= 0 && derive();
-  };
-  const computed = [...carried, ...shown.computed];
-  const isFigureSupported = (figure: Figure): boolean => {
-    const at = figure.start - start;
-    if (shown.wrong.has(at)) return false;
-    if (shown.right.has(at) || isFigureKnown(figure, facts)) return true;
-    if (carried.some((own) => keyOf(own) === keyOf(figure))) return true;
-    const isDerived = isDerivable(
-      () =>
-        isPeriodDerived(figure, context, facts) ||
-        isYearDerived(figure, context, facts) ||
-        isFigureDerived(figure, context, facts, computed),
-    );
+    const isDerived = budget.left >= 0 && derive(figure);
     // The next value may be calculated from this one: "£2,250 a month, or £27,000 a year".
     if (isDerived) computed.push(figure);
-    return isDerived || isUsedAsAsked(figure, shown.usesQuestion || hasDerived, facts);
+    return isDerived || isUsedAsAsked(own, words, shown.usesQuestion || hasDerived, facts);
   };
-  const derivedDates = dates.filter(
-    (date) => !isDateKnown(date, facts) && isDerivable(() => isDateDerived(date, context, facts)),
-  );
-  const hasDerived = derivedDates.length > 0 || hasDerivedFigure(distinct, context, facts, shown);
-  const unsupported = figures.filter((figure) => !isFigureSupported(figure));
-  carried.push(...computed.slice(carried.length));
+  const unsupported = figures
+    .filter((figure) => !isFigureSupported(figure))
+    // A total may stand before its parts, and a part before what it is a part of.
+    .filter((figure) => !isFigureSupported(figure, isOfLater))
+    .filter((figure) => !isFigureSupported(figure, isOfLater));
+  carried.quantities.push(...computed.slice(carried.quantities.length));
   return [
     ...dates
       .filter(
-        (date) => !isDateKnown(date, facts) && !derivedDates.includes(date) && !isAskedDate(date, hasDerived, facts),
+        (date) =>
+          !isDateKnown(date, facts) &&
+          !derivedDates.has(date) &&
+          !isAskedDate(date, hasDerived, facts) &&
+          !(shown.hasSplit && isMonthEnd(date)),
       )
       .map((date) => ({ ...date, kind: 'date' as const })),
     ...unsupported.map((figure) => ({ ...figure, kind: 'figure' as const })),
   ];
+}
+
+function moved<Item extends Span>(item: Item, by: number): Item {
+  return { ...item, start: item.start + by, end: item.end + by };
+}
+
+/** The dates that follow from others, in their order: one may rest on the one before it. */
+function deriveDates(
+  dates: readonly NamedDate[],
+  context: SentenceContext,
+  facts: KnownFacts,
+  budget: { left: number },
+  days: string[],
+): ReadonlySet<NamedDate> {
+  const derived = new Set<NamedDate>();
+  for (const date of dates) {
+    if (isDateKnown(date, facts)) continue;
+    const isCarried = date.readings.some((reading) => days.includes(dayOf(reading) ?? ''));
+    budget.left -= 1;
+    if (!isCarried && !(budget.left >= 0 && isDateDerived(date, context, facts, days))) continue;
+    derived.add(date);
+    if (days.length < CARRIED_DAYS_MAXIMUM)
+      days.push(...date.readings.slice(0, 1).flatMap((reading) => dayOf(reading) ?? []));
+  }
+  return derived;
+}
+
+function readShown(
+  { start, words }: Pick<Sentence, 'start' | 'words'>,
+  { figures, dates }: Values,
+  context: SentenceContext,
+  facts: KnownFacts,
+  carried: Carried,
+): Shown {
+  const distinct = figures.filter(({ start: own }, index) => figures[index - 1]?.start !== own);
+  const relative = distinct.map((figure) => moved(figure, -start));
+  const withoutDates = blank(
+    words,
+    dates.map((date) => moved(date, -start)),
+  );
+  return judgeEquations(readEquations(withoutDates, relative, context.isRounded), {
+    context,
+    facts,
+    carried: carried.quantities,
+    days: [...facts.days, ...carried.days],
+  });
+}
+
+/** "16 years old" where the quote says "at least 16". */
+function isAge(
+  { value, unit }: Figure,
+  behind: string,
+  { hasAge }: SentenceContext,
+  { loneValues }: KnownFacts,
+): boolean {
+  return unit === 'year' && loneValues.has(value) && (hasAge || /^[\s-]{0,2}(?:old|of\s+age)/iu.test(behind));
+}
+
+/** "13 days to August 31 + 5 days": the first or last day of a month between two days that are counted from. */
+function isMonthEnd({ readings }: NamedDate): boolean {
+  return readings.some(({ year, month, day }) => day === 1 || day === daysInMonth(year ?? LEAP_YEAR, month));
 }
 
 /** Whether the sentence calculates anything; only then may it repeat figures of the question. */
@@ -101,13 +170,15 @@ function hasDerivedFigure(
         (figure) =>
           !isFigureKnown(figure, facts) &&
           !facts.asked.figures.some((asked) => keyOf(asked) === keyOf(figure)) &&
-          (isPeriodDerived(figure, context, facts) || isFigureDerived(figure, context, facts, computed)),
+          (isPeriodDerived(figure, context, facts, []) || isFigureDerived(figure, context, facts, computed)),
       )
   );
 }
 
-function isUsedAsAsked(figure: Figure, isCalculated: boolean, { asked }: KnownFacts): boolean {
-  return isCalculated && asked.figures.some((own) => keyOf(own) === keyOf(figure));
+/** A condition may repeat what was asked: "if you leave after 13 months". It claims nothing. */
+function isUsedAsAsked(figure: Figure, words: string, isCalculated: boolean, { asked }: KnownFacts): boolean {
+  if (!asked.figures.some((own) => keyOf(own) === keyOf(figure))) return false;
+  return isCalculated || CONDITION.test(words.slice(Math.max(0, figure.start - CONDITION_REACH), figure.start));
 }
 
 function isAskedDate({ readings }: NamedDate, isCalculated: boolean, { asked }: KnownFacts): boolean {
@@ -119,64 +190,5 @@ function isAskedDate({ readings }: NamedDate, isCalculated: boolean, { asked }: 
         return month === ownMonth && day === ownDay && (year === null || year === ownYear);
       }),
     )
-  );
-}
-
-interface Shown {
-  /** Starts of figures in the sentence that a right calculation explains, or a wrong one gives. */
-  readonly right: ReadonlySet<number>;
-  readonly wrong: ReadonlySet<number>;
-  readonly computed: readonly Quantity[];
-  readonly usesQuestion: boolean;
-}
-
-/** "3 × $375" counts the three days of the question. */
-function isSameNumber({ value, unit }: Quantity, known: Quantity): boolean {
-  return unit === null ? value === known.value : keyOf({ value, unit }) === keyOf(known);
-}
-
-/** "÷ 3" for a third, "0.20 ×" for 20 %. */
-function isPart({ value, unit }: Quantity, { divisors, keys }: KnownFacts): boolean {
-  return unit === null && (divisors.has(value) || (value < 1 && keys.has(keyOf({ value: value * 100, unit: '%' }))));
-}
-
-function judgeEquations(
-  equations: readonly Equation[],
-  context: SentenceContext,
-  facts: KnownFacts,
-  carried: readonly Quantity[],
-): Shown {
-  const right = new Set<number>();
-  const wrong = new Set<number>();
-  const computed: Quantity[] = [];
-  let usesQuestion = false;
-  // Twice: a bracket behind a value shows later where it comes from.
-  for (const { operands, results, isRight, isLoose } of [...equations, ...equations]) {
-    const given = results.length > 0 ? results : operands.slice(-1);
-    if (!isRight) {
-      for (const { start } of isLoose ? [] : given) wrong.add(start);
-      continue;
-    }
-    const isAsked = (figure: Figure) => facts.asked.figures.some((own) => isSameNumber(figure, own));
-    const isKnown = (figure: Figure) =>
-      isFigureKnown({ ...figure, isIncidental: false }, facts) ||
-      [...carried, ...computed].some((own) => isSameNumber(figure, own));
-    const isGiven = (figure: Figure) =>
-      isKnown(figure) || isAsked(figure) || isPart(figure, facts) || isConversion(figure, context, facts);
-    // One operand at least is the document's.
-    if (!operands.every(isGiven) || !operands.some(isKnown)) continue;
-    usesQuestion ||= operands.some((figure) => !isKnown(figure) && isAsked(figure));
-    for (const { start } of [...operands, ...results]) right.add(start);
-    computed.push(...results);
-  }
-  return { right, wrong, computed, usesQuestion };
-}
-
-function isConversion({ value, unit }: Figure, { rates }: SentenceContext, known: KnownFacts): boolean {
-  if (unit === '%') return value === 100;
-  const isNamed = (own: string) => rates.has(own) || known.rates.has(own);
-  return CONVERSIONS.some(
-    ([factor, small, big]) =>
-      value === factor && (unit === small || (unit === null && (isNamed(small) || isNamed(big)))),
   );
 }

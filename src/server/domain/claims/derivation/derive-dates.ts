@@ -5,6 +5,7 @@ import type { Figure } from '../read-figures.ts';
 import { isTime, keyOf, type Quantity, toBase } from './quantity.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
+const BUSINESS_DAYS_MAXIMUM = 260;
 const MINUTES_A_DAY = 1_440;
 /** Different days and periods that are combined. */
 const DAYS_MAXIMUM = 12;
@@ -13,7 +14,7 @@ const PERIODS_MAXIMUM = 12;
 const FEW_DAYS = 3;
 
 interface Period {
-  readonly unit: 'day' | 'month';
+  readonly unit: 'day' | 'month' | 'business day';
   readonly count: number;
   readonly isAsked: boolean;
   readonly isNamed: boolean;
@@ -30,14 +31,20 @@ interface Start {
  * Months and years end on the same day or the day before. The sentence must name the period, or the first date, or say
  * that it is a deadline.
  */
-export function isDateDerived({ readings }: NamedDate, context: SentenceContext, known: KnownFacts): boolean {
+export function isDateDerived(
+  { readings }: NamedDate,
+  context: SentenceContext,
+  known: KnownFacts,
+  carried: readonly string[],
+): boolean {
   const periods = readPeriods(context, known);
-  const starts = readStarts(context, known);
+  const starts = readStarts(context, known, carried);
   if (known.terms.some((term) => endsOf(term).some((day) => isAmong(day, readings)))) return true;
   return starts.some((start) =>
     periods.some((period) => {
       if (start.isAsked && period.isAsked) return false;
-      const days = shift(start.day, period);
+      const isSpokenOf = start.isAsked || start.isNamed;
+      const days = shift(start.day, period, { ...context, hasMonthEnd: context.hasMonthEnd && isSpokenOf });
       const isShown = context.hasDeadline || period.isNamed || start.isNamed;
       if (isShown && days.some((day) => isAmong(day, readings))) return true;
       // "The term of one year ends …, 60 days before that is …": both periods are named.
@@ -47,7 +54,7 @@ export function isDateDerived({ readings }: NamedDate, context: SentenceContext,
           (other) =>
             other !== period &&
             other.isNamed &&
-            days.some((day) => shift(day, other).some((then) => isAmong(then, readings))),
+            days.some((day) => shift(day, other, context).some((then) => isAmong(then, readings))),
         )
       );
     }),
@@ -63,19 +70,30 @@ function endsOf({ day, period }: Term): readonly string[] {
 }
 
 /** Whether a lone number is the year of a date that follows from a period the sentence names. */
-export function isYearDerived({ value, unit }: Figure, context: SentenceContext, known: KnownFacts): boolean {
+export function isYearDerived(
+  { value, unit }: Figure,
+  context: SentenceContext,
+  known: KnownFacts,
+  carried: readonly string[],
+): boolean {
   if (unit !== null || !Number.isInteger(value) || value < 1900 || value > 2199) return false;
+  if (carried.some((day) => Number(day.slice(0, 4)) === value)) return true;
   const periods = readPeriods(context, known).filter(({ isNamed }) => isNamed);
-  return readStarts(context, known).some((start) =>
-    periods.some((period) => shift(start.day, period).some((day) => Number(day.slice(0, 4)) === value)),
+  return readStarts(context, known, carried).some((start) =>
+    periods.some((period) => shift(start.day, period, context).some((day) => Number(day.slice(0, 4)) === value)),
   );
 }
 
 /** Whether a period is the time between two dates, counted with or without the first day. */
-export function isPeriodDerived(figure: Figure, context: SentenceContext, known: KnownFacts): boolean {
+export function isPeriodDerived(
+  figure: Figure,
+  context: SentenceContext,
+  known: KnownFacts,
+  carried: readonly string[],
+): boolean {
   if (!isTime(figure.unit)) return false;
   const { value, dimension } = toBase(figure);
-  const starts = readStarts(context, known);
+  const starts = readStarts(context, known, carried);
   return starts.some((from) =>
     starts.some((to) => {
       if (from.day >= to.day || (from.isAsked && to.isAsked)) return false;
@@ -87,8 +105,10 @@ export function isPeriodDerived(figure: Figure, context: SentenceContext, known:
   );
 }
 
-function readStarts(context: SentenceContext, known: KnownFacts): readonly Start[] {
+function readStarts(context: SentenceContext, known: KnownFacts, carried: readonly string[]): readonly Start[] {
   const starts = new Map<string, Start>();
+  // What was calculated just before is what the text speaks of.
+  for (const day of carried) starts.set(day, { day, isAsked: false, isNamed: true });
   for (const day of [...known.days.slice(0, DAYS_MAXIMUM), ...known.asked.days.slice(0, DAYS_MAXIMUM)]) {
     if (!starts.has(day))
       starts.set(day, { day, isAsked: !known.days.includes(day), isNamed: context.days.includes(day) });
@@ -103,18 +123,45 @@ function readPeriods(context: SentenceContext, known: KnownFacts): readonly Peri
     const { value, dimension } = toBase(quantity);
     const key = keyOf(quantity);
     const count = dimension === 'minutes' ? value / MINUTES_A_DAY : value;
-    if ((dimension !== 'minutes' && dimension !== 'months') || !Number.isInteger(count)) return;
+    const isBusiness = dimension === 'business day' && context.leavesOutHolidays;
+    if ((dimension !== 'minutes' && dimension !== 'months' && !isBusiness) || !Number.isInteger(count)) return;
     if (periods.size >= PERIODS_MAXIMUM || periods.has(key)) return;
-    periods.set(key, { unit: dimension === 'months' ? 'month' : 'day', count, isAsked, isNamed: named.has(key) });
+    const unit = dimension === 'months' ? 'month' : isBusiness ? 'business day' : 'day';
+    periods.set(key, { unit, count, isAsked, isNamed: named.has(key) });
   };
   for (const quantity of known.sequence) add(quantity, false);
   for (const quantity of known.asked.figures) add(quantity, true);
   return [...periods.values()];
 }
 
-function shift(day: string, { unit, count }: Period): readonly string[] {
-  if (unit === 'month') return [...shiftMonths(day, count), ...shiftMonths(day, -count)];
-  return [addDays(day, count), addDays(day, -count)].filter((shifted) => shifted !== null);
+function shift(day: string, { unit, count }: Period, context: SentenceContext): readonly string[] {
+  const days =
+    unit === 'month'
+      ? [...shiftMonths(day, count), ...shiftMonths(day, -count)]
+      : unit === 'business day'
+        ? [addBusinessDays(day, count), addBusinessDays(day, -count)]
+        : [addDays(day, count), addDays(day, -count), ...(context.isInclusive ? [addDays(day, count - 1)] : [])];
+  const shifted = days.filter((own) => own !== null);
+  return context.hasMonthEnd ? [...shifted, ...shifted.flatMap(monthEnds)] : shifted;
+}
+
+/** The last day of the month of a day, that of the month before, and the days after both. */
+function monthEnds(day: string): readonly string[] {
+  const first = `${day.slice(0, 8)}01`;
+  const next = addMonths(first, 1);
+  return [first, next, addDays(first, -1), next && addDays(next, -1)].filter((own) => own !== null);
+}
+
+/** Weekends are left out; whether a day between is a holiday depends on the place, and the sentence has to say so. */
+function addBusinessDays(day: string, count: number): string | null {
+  let [at, left] = [day as string | null, Math.min(Math.abs(count), BUSINESS_DAYS_MAXIMUM)];
+  while (at !== null && left > 0) {
+    at = addDays(at, Math.sign(count));
+    // 1 January 2001 was a Monday.
+    const weekday = at === null ? 0 : (((daysBetween('2001-01-01', at) % 7) + 7) % 7) + 1;
+    if (weekday <= 5) left -= 1;
+  }
+  return at;
 }
 
 /** The same day of the other month, or the last day of the period that begins or ends on this one. */

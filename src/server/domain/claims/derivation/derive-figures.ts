@@ -2,6 +2,7 @@ import { isFigureKnown, type KnownFacts } from '../known-facts.ts';
 import { MODEL_OUTPUT_LIMITS } from '../model-output-limits.ts';
 import type { Figure } from '../read-figures.ts';
 import { isClose, isMoney, isTime, keyOf, type Quantity, toBase } from './quantity.ts';
+import { exact, fraction, inverse, isInstalments, otherRates, periodsOf, type Result } from './rates.ts';
 import { names, type SentenceContext } from './sentence-context.ts';
 
 interface Operand extends Quantity {
@@ -9,27 +10,10 @@ interface Operand extends Quantity {
   readonly isAsked: boolean;
 }
 
-/** A calculated value; `isFraction` where it may have more digits than are written. */
-interface Result {
-  readonly value: number;
-  /** As of `toBase`. */
-  readonly dimension: string;
-  readonly isFraction: boolean;
-  /** A difference or quotient: announced by other words than sums and products. */
-  readonly isInverse: boolean;
-}
-
 /** Sums of neighbouring figures are tried over this many. */
 const RUN_MAXIMUM = 60;
 /** Sums of products are tried only among few figures: among many, some would match any value. */
 const TWO_STEP_OPERANDS = 14;
-/** Rates that do not convert without rounding, as they are usually counted. */
-const USUAL_RATIOS: readonly (readonly [big: string, small: string, ratio: number])[] = [
-  ['year', 'week', 52],
-  ['year', 'day', 365],
-  ['month', 'day', 30],
-];
-
 /**
  * Whether a figure follows from the quotes by one calculation: sum, difference, product, quotient, share, rate in another
  * period; also the sum of neighbouring figures and a product with a sum added. The sentence must announce a calculated
@@ -44,6 +28,7 @@ export function isFigureDerived(
   computed: readonly Quantity[],
 ): boolean {
   if (figure.unit === null && context.hasList && known.itemCounts.has(figure.value)) return true;
+  if (isInstalments(figure, known)) return true;
   const operands = selectOperands(known, computed);
   const fits = (result: Result) => matches(figure, result, context, known);
   const isInOtherPeriod = operands.some(
@@ -53,6 +38,13 @@ export function isFigureDerived(
   if (isInOtherPeriod) return true;
   const isShown = (left: Operand, right: Operand) =>
     (names(context, left, figure) && names(context, right, figure)) ||
+    // "A third" of a quoted sum, and a quoted price times a number of the question that the sentence repeats.
+    [left, right].some(
+      (operand) =>
+        operand.unit === null &&
+        isMoney(figure.unit) &&
+        (known.divisors.has(operand.value) || (operand.isAsked && names(context, operand, figure))),
+    ) ||
     // "The late fee of 2 % is $24": a share of something that is quoted.
     [left, right].some((operand) => operand.unit === '%' && isMoney(figure.unit) && names(context, operand, figure));
   const isAnnounced = ({ isInverse }: Result) => (isInverse ? context.hasDifference : context.hasTotal);
@@ -69,7 +61,10 @@ export function isFigureDerived(
   );
   if (isOfTwo) return true;
   return (
-    isSum(figure, context, known, computed) || (context.hasTotal && isSumOfProduct(fits, operands, context, known))
+    isRestOfAsked(figure, context, known) ||
+    isPartOfProduct(figure, known, computed) ||
+    isSum(figure, context, known, computed) ||
+    (context.hasTotal && isSumOfProduct(fits, operands, context, known))
   );
 }
 
@@ -149,43 +144,16 @@ function scale(quantity: Quantity, by: Quantity, context: SentenceContext, known
   ]);
 }
 
-/** A period as a number of the periods that rates are given in: two years are 24 where rent is monthly. */
-function periodsOf(period: Quantity, { rates }: SentenceContext, known: KnownFacts): readonly number[] {
-  const { value, dimension } = toBase(period);
-  const counts = [...known.rates, ...rates].flatMap((unit) => {
-    const one = toBase({ value: 1, unit });
-    return one.dimension === dimension ? [value / one.value] : [];
-  });
-  return [...new Set(counts)].filter((count) => count > 0);
-}
-
-/** A rate in another period that the sentence names: $1,540 a month is $18,480 a year. */
-function otherRates(rate: Quantity, context: SentenceContext, known: KnownFacts): readonly Result[] {
-  const { value, dimension } = toBase(rate);
-  return [...known.rates].flatMap((from) =>
-    [...context.rates].flatMap((to) => {
-      const ratio = ratioOf(to, from);
-      return ratio === undefined ? [] : [fraction(value * ratio, dimension)];
-    }),
-  );
-}
-
-function ratioOf(to: string, from: string): number | undefined {
-  if (to === from || !isTime(to) || !isTime(from)) return undefined;
-  const [one, other] = [toBase({ value: 1, unit: to }), toBase({ value: 1, unit: from })];
-  if (one.dimension === other.dimension) return one.value / other.value;
-  for (const [big, small, ratio] of USUAL_RATIOS) {
-    if (to === big && from === small) return ratio;
-    if (to === small && from === big) return 1 / ratio;
-  }
-  return undefined;
-}
-
 /**
  * The sum of neighbouring figures of the sentence or, where it says so, of the quotes. Figures of the sentence that are
  * neither quoted nor calculated support nothing.
  */
-function isSum(figure: Figure, context: SentenceContext, known: KnownFacts, computed: readonly Quantity[]): boolean {
+export function isSum(
+  figure: Figure,
+  context: SentenceContext,
+  known: KnownFacts,
+  computed: readonly Quantity[],
+): boolean {
   const { value, dimension } = toBase(figure);
   const isSame = (quantity: Quantity) => toBase(quantity).dimension === dimension;
   const isGiven = (other: Figure) => isFigureKnown(other, known) || computed.some((own) => keyOf(own) === keyOf(other));
@@ -203,6 +171,34 @@ function hasRun(quantities: readonly Quantity[], value: number): boolean {
       return index > 0 && isClose(sum, value);
     });
   });
+}
+
+/** What is left of a quoted number after that of the question, which the sentence repeats: 44,000 of 84,000 words. */
+function isRestOfAsked(figure: Figure, context: SentenceContext, { sequence, asked }: KnownFacts): boolean {
+  const claimed = toBase(figure);
+  return asked.figures.some((part) => {
+    if (!names(context, part, figure)) return false;
+    const one = toBase(part);
+    return sequence.some((whole) => {
+      const all = toBase(whole);
+      return (
+        all.dimension === one.dimension &&
+        (claimed.dimension === one.dimension || figure.unit === null) &&
+        isClose(all.value - one.value, claimed.value)
+      );
+    });
+  });
+}
+
+/** A part in words of a quoted price times a number that was calculated: a quarter of 44,000 words at €0.19. */
+export function isPartOfProduct(figure: Figure, known: KnownFacts, computed: readonly Quantity[]): boolean {
+  const counts = computed.filter(({ unit }) => !isMoney(unit)).slice(0, MODEL_OUTPUT_LIMITS.askedOperands);
+  const prices = known.sequence.filter(({ unit }) => isMoney(unit) && unit === figure.unit).slice(0, TWO_STEP_OPERANDS);
+  return counts.some(({ value }) =>
+    prices.some((price) =>
+      [...known.divisors].some((part) => isClose((value * price.value) / part, figure.value, 0.005)),
+    ),
+  );
 }
 
 function isSumOfProduct(
@@ -228,16 +224,4 @@ function isSumOfProduct(
           (context.hasDifference && fits({ ...product, value: product.value - other.value }))),
     ),
   );
-}
-
-function exact(value: number, dimension: string): Result {
-  return { value, dimension, isFraction: false, isInverse: false };
-}
-
-function inverse(value: number, dimension: string, isFraction = true): Result {
-  return { value, dimension, isFraction, isInverse: true };
-}
-
-function fraction(value: number, dimension: string): Result {
-  return { value, dimension, isFraction: true, isInverse: false };
 }

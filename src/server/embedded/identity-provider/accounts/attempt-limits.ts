@@ -38,7 +38,7 @@ interface LimitOptions {
 /** Counts attempts in the database, for all servers together. */
 export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions) {
   const hash = (value: string) => createHmac('sha256', secret).update(value).digest('hex');
-  /** What every key about an e-mail address begins with. */
+  /** What every key about an email address begins with. */
   const prefixOf = (email: string) => `${hash(email)}:`;
   const take = async (limits: readonly Limit[]): Promise<CountedAttempt> => {
     const now = clock.now();

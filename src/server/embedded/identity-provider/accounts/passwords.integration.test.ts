@@ -286,7 +286,7 @@ describe('embedded identity provider: passwords', () => {
     expect(counts).toEqual([10, 40]);
     const limited = await browser.post(`${path}/sign-in`, { email: ADA.email, password: ADA.password });
     expect(limited.statusCode).toBe(429);
-    expect(limited.body).toContain('There were too many failed attempts. Please wait 15 minutes and try again.');
+    expect(limited.body).toContain('Too many failed attempts. Please try again in 15 minutes.');
     expect((await signIn('ben@example.org', 'wrong password')).statusCode).toBe(401);
     provider.clock.advance(QUARTER_MS);
     expect((await signIn(ADA.email, ADA.password)).statusCode).toBe(303);
@@ -330,7 +330,7 @@ describe('embedded identity provider: passwords', () => {
     expect(made).toEqual([...Array.from({ length: 19 }, () => 400), 429]);
     const refused = await browser.post(`${path}/create`, ADA);
     // The clock goes on while passwords are looked at.
-    expect(refused.body).toMatch(/There were too many attempts\. Please try again in \d+ minutes?\./);
+    expect(refused.body).toMatch(/Too many attempts\. Please try again in \d+ minutes?\./);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
   });
@@ -355,7 +355,7 @@ describe('embedded identity provider: passwords', () => {
     );
     const busy = answers.filter(({ statusCode }) => statusCode === 503);
     expect(busy.length).toBeGreaterThan(0);
-    expect(busy[0]?.body).toContain('The server is busy. Please try again in a moment.');
+    expect(busy[0]?.body).toContain('We’re very busy. Please try again in a moment.');
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(60 - busy.length);
     expect((await signIn('eve@example.org', 'wrong password')).statusCode).toBe(401);
   });

@@ -8,7 +8,7 @@ const customerForm = z.strictObject({
   email: z
     .string()
     .max(512)
-    .regex(/^([^\s@]+@[^\s@.]+(\.[^\s@.]+)+)?$/, 'not an e-mail address')
+    .regex(/^([^\s@]+@[^\s@.]+(\.[^\s@.]+)+)?$/, 'not an email address')
     .optional(),
   name: z.string().max(256).optional(),
   description: z.string().optional(),

@@ -5,6 +5,7 @@ import { lockUser } from '#server/db/processes/owner-lock.ts';
 export interface AccountBeingDeleted {
   readonly id: string;
   /** The user's subject at the identity provider. */
+  readonly identityIssuer: string | null;
   readonly identitySubject: string | null;
 }
 
@@ -45,7 +46,7 @@ export function createAccountDeletionStore(db: Database) {
           disabled_at: set.fn.coalesce('disabled_at', set.val(now)),
         }))
         .where('id', '=', userId)
-        .returning(['id', 'identity_subject as identitySubject'])
+        .returning(['id', 'identity_issuer as identityIssuer', 'identity_subject as identitySubject'])
         .executeTakeFirstOrThrow();
     },
 
@@ -69,7 +70,12 @@ export function createAccountDeletionStore(db: Database) {
     async listPendingDeletions(): Promise<LockedAccount[]> {
       return db
         .selectFrom('users')
-        .select(['id', 'identity_subject as identitySubject', 'deletion_requested_at as requestedAt'])
+        .select([
+          'id',
+          'identity_issuer as identityIssuer',
+          'identity_subject as identitySubject',
+          'deletion_requested_at as requestedAt',
+        ])
         .where('deletion_requested_at', 'is not', null)
         .orderBy('deletion_requested_at')
         .$narrowType<{ requestedAt: number }>()

@@ -130,7 +130,8 @@ async function removeEverything(dependencies: Dependencies, account: AccountBein
   const { identity, endSubscription, purgeJobsAndPages } = dependencies;
   const subscriptionEnded = await endSubscription(account.id);
   let documents = await removeDocuments(dependencies, account.id, NO_DOCUMENTS);
-  const signInRemoved = account.identitySubject !== null && (await identity.deleteUser(account.identitySubject));
+  const { identityIssuer: issuer, identitySubject: subject } = account;
+  const signInRemoved = issuer !== null && subject !== null && (await identity.deleteUser({ issuer, subject }));
   let auditEvents = await removeUser(dependencies, account.id, documents);
   while (auditEvents === 'documents-left') {
     documents = await removeDocuments(dependencies, account.id, documents);

@@ -17,17 +17,10 @@ import { BlobError } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { AuditLog } from '../audit-log/audit-log.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
+import { accountTexts } from '../texts.ts';
 import type { UserStore } from '../user-store.ts';
 import { type ArchiveFile, type ArchiveStream, createArchive } from './export-archive.ts';
-import {
-  describeAnalysis,
-  describeArchive,
-  describeConversation,
-  describeNotes,
-  FILE_CHANGED,
-  FILE_MISSING,
-  FILE_UNREADABLE,
-} from './export-texts.ts';
+import { describeAnalysis, describeArchive, describeConversation, describeNotes } from './export-texts.ts';
 
 /** Long enough to identify a document, short enough for every file system with the folders above it. */
 const MAX_NAME_BYTES = 120;
@@ -201,7 +194,10 @@ async function* listOriginal(
     file = await documents.openFile(document);
   } catch (error) {
     if (!(error instanceof BlobError) || error.code === 'blob-unavailable') throw error;
-    yield { ...note, content: error.code === 'blob-not-found' ? FILE_MISSING : FILE_UNREADABLE };
+    yield {
+      ...note,
+      content: error.code === 'blob-not-found' ? accountTexts.fileMissing : accountTexts.fileUnreadable,
+    };
     return;
   }
   const hash = createHash('sha256');
@@ -214,7 +210,7 @@ async function* listOriginal(
   // Destroying either end destroys the other; the consumer gets the error.
   const content = pipeline(file, hashing, () => {});
   yield { path: `${folder}/original.pdf`, modifiedAt, content, isCompressible: false };
-  if (hash.digest('hex') !== document.sha256) yield { ...note, content: FILE_CHANGED };
+  if (hash.digest('hex') !== document.sha256) yield { ...note, content: accountTexts.fileChanged };
 }
 
 /**

@@ -3,46 +3,12 @@ import type { Message } from '#contract/chat.ts';
 import { describeNotAssessed } from '#contract/not-assessed.ts';
 import type { Note } from '#contract/notes.ts';
 import type { Source } from '#contract/sources.ts';
+import { accountTexts } from '../texts.ts';
 
 /** The README of an archive. */
 export function describeArchive(exportedAt: Date, documents: number): string {
-  return lines([
-    `Your data, as of ${formatTime(exportedAt)}`,
-    '',
-    'account.json    Your profile: name, e-mail address, plan, counts, how you sign in, and where you are.',
-    'payments.json   What you paid, newest first, with refunds. Amounts are in the smallest unit: 500 is $5.00.',
-    'activity.json   The audit log of your account, newest first.',
-    `documents/      One folder for each of your documents; there are ${documents}.`,
-    '',
-    'In the folder of a document:',
-    '',
-    'original.pdf        The file as you uploaded it, byte for byte.',
-    'document.json       What is stored about the file.',
-    'analysis.txt        Its analysis, to read. Not there when it was never analyzed.',
-    'analysis.json       The same for programs, with the position of every quote.',
-    'document-model.json  What was read in it: parties, facts, provisions, tables and sections, with every quote.',
-    'conversation.txt    Your questions and the answers, with page and quote of every source, to read.',
-    '                    Not there when nothing was asked.',
-    'conversation.json   The same for programs.',
-    'notes.txt           Your notes and the answers you saved, to read. Not there when there are none.',
-    'notes.json          The same for programs.',
-    'NOTE.txt            Only where the file is missing or damaged.',
-    '',
-    'Files that end in .txt and .json are written in UTF-8. All times are UTC.',
-  ]);
+  return lines(accountTexts.archive(formatTime(exportedAt), documents));
 }
-
-/** Note instead of a document's file that is missing. */
-export const FILE_MISSING =
-  'The file of this document was not found where it should be kept, so it is not in this archive.\nEverything else that is kept about the document is here.\n';
-
-/** Note instead of an encrypted file that is damaged. */
-export const FILE_UNREADABLE =
-  'The file of this document is damaged where it is kept and cannot be opened, so it is not in this archive.\nEverything else that is kept about the document is here.\n';
-
-/** Note beside a file whose hash differs. */
-export const FILE_CHANGED =
-  'Warning: original.pdf is not the same as the file that was uploaded. It was damaged where it is kept.\n';
 
 export function describeAnalysis(analysis: Analysis): string {
   const { coverage, citations } = analysis;
@@ -52,24 +18,26 @@ export function describeAnalysis(analysis: Analysis): string {
       : ['', title, '', ...items.flatMap((item, index) => [`- ${item}`, ...quotesOf(citations, list, index)])];
   return lines([
     analysis.filename,
-    `Analyzed ${formatTime(new Date(analysis.analyzedAt))} by ${analysis.engine}`,
-    `Pages read: ${coverage.pagesRead} of ${coverage.pagesTotal}`,
-    ...(coverage.unreadPages.length === 0 ? [] : [`Pages that could not be read: ${coverage.unreadPages.join(', ')}`]),
-    ...analysis.sides.filter(({ id }) => id === analysis.side).map(({ label }) => `Told for: ${label}`),
-    analysis.notAssessed === null
-      ? `Risk score: ${analysis.riskScore} of 100`
-      : `Risk score: ${describeNotAssessed(analysis.notAssessed)}`,
+    accountTexts.analyzed(formatTime(new Date(analysis.analyzedAt)), analysis.engine),
+    accountTexts.pagesRead(coverage.pagesRead, coverage.pagesTotal),
+    ...(coverage.unreadPages.length === 0 ? [] : [accountTexts.pagesUnread(coverage.unreadPages.join(', '))]),
+    ...analysis.sides.filter(({ id }) => id === analysis.side).map(({ label }) => accountTexts.side(label)),
+    accountTexts.riskScore(describeScore(analysis)),
     '',
-    'Summary',
+    accountTexts.summary,
     '',
     analysis.summary,
     ...quotesOf(citations, 'summary', 0),
-    ...section('Key Information', 'basicInfo', analysis.basicInfo),
-    ...section('Important Terms', 'keyTerms', analysis.keyTerms),
-    ...section('Risk Assessment', 'riskFactors', analysis.riskFactors.map(describeRisk)),
+    ...section(accountTexts.keyInformation, 'basicInfo', analysis.basicInfo),
+    ...section(accountTexts.terms, 'keyTerms', analysis.keyTerms),
+    ...section(accountTexts.risks, 'riskFactors', analysis.riskFactors.map(describeRisk)),
     ...describeDuties(analysis),
     ...describeDates(analysis.dates),
   ]);
+}
+
+function describeScore({ notAssessed, riskScore }: Analysis): string {
+  return notAssessed === null ? accountTexts.scoreOf100(riskScore ?? 0) : describeNotAssessed(notAssessed);
 }
 
 /** All responsibilities, or those of the chosen side apart from the others. */
@@ -82,8 +50,8 @@ function describeDuties({ obligations, owedBy, side, citations }: Analysis): str
     return items.length === 0 ? [] : ['', title, '', ...items];
   };
   return [
-    ...section('Your Responsibilities', (index) => !isOthers(index)),
-    ...section('What the Other Side Must Do', isOthers),
+    ...section(accountTexts.responsibilities, (index) => !isOthers(index)),
+    ...section(accountTexts.othersResponsibilities, isOthers),
   ];
 }
 
@@ -93,7 +61,7 @@ function describeDates(dates: Analysis['dates']): string[] {
     `- ${day}: ${title}. ${detail}`,
     ...sources.map((source) => describeQuote({ source })),
   ]);
-  return ['', 'Dates', '', ...items];
+  return ['', accountTexts.dates, '', ...items];
 }
 
 function describeRisk({ risk, severity, explanation }: Analysis['riskFactors'][number]): string {
@@ -105,21 +73,21 @@ function quotesOf(citations: readonly Citation[], list: Citation['list'], index:
 }
 
 function describeQuote({ source }: Pick<Citation, 'source'>): string {
-  return `    page ${source.pageNumber}: "${source.quote}"`;
+  return `    ${accountTexts.pageQuote(source.pageNumber, source.quote)}`;
 }
 
 export function describeConversation(documentName: string, messages: readonly Message[]): string {
-  return lines([`Conversation about ${documentName}`, ...messages.flatMap(describeMessage)]);
+  return lines([accountTexts.conversation(documentName), ...messages.flatMap(describeMessage)]);
 }
 
 function describeMessage({ role, content, metadata, createdAt }: Message): string[] {
-  const speaker = role === 'user' ? 'You' : 'Answer';
+  const speaker = role === 'user' ? accountTexts.you : accountTexts.answer;
   return [
     '',
     `${speaker}, ${formatTime(new Date(createdAt))}`,
     content,
-    ...describeSources('Sources', metadata?.sources ?? []),
-    ...describeSources('Nearest passages', metadata?.near ?? []),
+    ...describeSources(accountTexts.sources, metadata?.sources ?? []),
+    ...describeSources(accountTexts.nearest, metadata?.near ?? []),
   ];
 }
 
@@ -150,7 +118,7 @@ function describeSources(title: string, sources: readonly Source[]): string[] {
 }
 
 function describeSource({ filename, pageNumber, quote, verified }: Source): string {
-  return `${filename}, page ${pageNumber}: "${quote}"${verified ? '' : ' (not found on that page)'}`;
+  return `${accountTexts.source(filename, pageNumber, quote)}${verified ? '' : accountTexts.unverified}`;
 }
 
 /** To the minute: "2026-11-21 18:05 UTC". */

@@ -20,8 +20,8 @@ const STRICT = { limit: 'signIn' } as const;
 
 interface Dependencies {
   readonly signIn: SignInService;
-  /** The provider whose calls are bound. */
-  readonly provider: 'oidc' | 'firebase';
+  /** Whose calls are bound. */
+  readonly providers: readonly SignInConfig['provider'][];
   readonly cookies: SessionCookies;
   readonly origins: SiteOrigins;
 }
@@ -44,6 +44,7 @@ const SYNC: CallMetadata = {
     'guest-id-invalid',
     'unauthenticated',
     'trial-moved',
+    'not-found',
   ],
   ...STRICT,
 };
@@ -51,15 +52,17 @@ const SYNC: CallMetadata = {
 /** The calls of a browser that signs in. */
 export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const bindCall = createCallBinder(app, 'Sign-in');
-  const { signIn, provider, cookies, origins } = dependencies;
-  const { sync, domain } = providerCalls[provider];
+  const { signIn, providers, cookies, origins } = dependencies;
   // Not `STRICT`: every visitor's page calls it, and a whole office may share one address.
   bindCall(
     publicCalls.signInConfig,
-    { summary: 'Describe how browsers sign in', refusals: ['unauthorized-domain', 'provider-unreachable'] },
-    async ({ request, reply }): Promise<SignInConfig> => {
+    {
+      summary: 'Describe how browsers sign in',
+      refusals: ['unauthorized-domain', 'provider-unreachable', 'not-found'],
+    },
+    async ({ query, request, reply }): Promise<SignInConfig> => {
       const origin = requireAllowed(origins, request);
-      const method = await signIn.describe(origin);
+      const method = await signIn.describe(origin, query.social);
       const site = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
       if (method.provider === 'firebase') return { ...method, ...site };
       const former = cookies.readNonce(request);
@@ -69,11 +72,21 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
       return { ...method, ...site, nonce: nonceOf(secret) };
     },
   );
+  for (const provider of providers) bindProvider(app, dependencies, provider);
+  app.register(async (scope) => bindCodeExchange(scope, dependencies));
+}
+
+/** The calls whose path names the kind of provider. */
+function bindProvider(app: FastifyInstance, dependencies: Dependencies, provider: SignInConfig['provider']): void {
+  const bindCall = createCallBinder(app, 'Sign-in');
+  const { signIn, cookies, origins } = dependencies;
+  const { sync, domain } = providerCalls[provider];
   bindCall(domain, { summary: 'Check whether sign-in is allowed from this origin' }, async ({ request }) => {
     const refusal = refuseOrigin(origins, request);
     return refusal ? { success: false, error: errorBodyOf(refusal).message } : { success: true };
   });
   bindCall(sync, SYNC, async ({ body, request, reply }) => {
+    if (signIn.kindOf(body.social) !== provider) throw new AppError('not-found');
     const guestId = guestIdOf(request);
     const { user, movedDocuments, token } = await signIn.signIn({
       request: body,
@@ -86,7 +99,6 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
     cookies.clearNonce(reply);
     return { user, movedDocuments };
   });
-  app.register(async (scope) => bindCodeExchange(scope, dependencies));
 }
 
 /** Token requests are forms by the standard (RFC 6749, section 4.1.3). */
@@ -100,17 +112,20 @@ function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependenc
       refusals: ['return-address-refused', 'code-refused', 'provider-unreachable', 'not-found'],
       ...STRICT,
     },
-    async ({ body }) => {
+    async ({ body, query }) => {
       if (!isReturnAddress(origins, body.redirect_uri)) throw new AppError('return-address-refused');
       const {
         idToken,
         expiresInSeconds,
         scope: granted,
-      } = await signIn.exchangeCode({
-        code: body.code,
-        codeVerifier: body.code_verifier,
-        redirectUri: body.redirect_uri,
-      });
+      } = await signIn.exchangeCode(
+        {
+          code: body.code,
+          codeVerifier: body.code_verifier,
+          redirectUri: body.redirect_uri,
+        },
+        query.social,
+      );
       return {
         id_token: idToken,
         // Not sent: the browser does not need it, and could leak it.

@@ -1,4 +1,4 @@
-import type { SyncRequest } from '#contract/identity.ts';
+import type { SocialProvider, SyncRequest } from '#contract/identity.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { User } from '#contract/users.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
@@ -33,6 +33,7 @@ interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
+  readonly social: ReadonlyMap<SocialProvider, IdentityProvider>;
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly signIns: SignInStore;
@@ -69,16 +70,27 @@ export type SignInService = ReturnType<typeof createSignInService>;
 
 /** Exchanges ID tokens of the identity provider for sessions. */
 export function createSignInService(dependencies: Dependencies) {
-  const { identity } = dependencies;
+  /** @throws AppError `not-found` where that provider is not configured */
+  function providerOf(social: SocialProvider | undefined): IdentityProvider {
+    const provider = social === undefined ? dependencies.identity : dependencies.social.get(social);
+    if (!provider) throw new AppError('not-found');
+    return provider;
+  }
+
   return {
-    /** Describes how a browser at an origin signs in. @throws AppError `provider-unreachable` */
-    describe: (origin: string): Promise<SignInMethod> => identity.describe(origin).catch(rethrowAsRefusal),
+    /** The kind of provider that a sign-in is with. @throws AppError `not-found` */
+    kindOf: (social: SocialProvider | undefined): SignInMethod['provider'] => providerOf(social).provider,
+
+    /** Describes how a browser at an origin signs in. @throws AppError `provider-unreachable`, `not-found` */
+    describe: async (origin: string, social?: SocialProvider): Promise<SignInMethod> =>
+      providerOf(social).describe(origin).catch(rethrowAsRefusal),
 
     /**
      * Exchanges an authorization code for tokens.
      * @throws AppError `code-refused`, `provider-unreachable`; `not-found` when browsers exchange codes themselves
      */
-    async exchangeCode(exchange: CodeExchange): Promise<ExchangedTokens> {
+    async exchangeCode(exchange: CodeExchange, social?: SocialProvider): Promise<ExchangedTokens> {
+      const identity = providerOf(social);
       if (!identity.exchangeCode) throw new AppError('not-found');
       return identity.exchangeCode(exchange).catch(rethrowAsRefusal);
     },
@@ -87,12 +99,12 @@ export function createSignInService(dependencies: Dependencies) {
      * Opens a session for the subject of the token; nothing else in the request is trusted. In the same transaction, the
      * previous session of the browser ends and its trial moves into the account.
      * @throws AppError `token-invalid`, `token-expired`, `sign-in-interrupted`, `sign-in-replayed`, `user-disabled`,
-     * `provider-unreachable`
+     * `provider-unreachable`, `not-found`
      */
     async signIn(attempt: SignInAttempt): Promise<SignedIn> {
       let person: VerifiedIdentity | undefined;
       try {
-        person = await verify(identity, attempt);
+        person = await verify(providerOf(attempt.request.social), attempt);
         return await openSession(dependencies, attempt, person);
       } catch (error) {
         if (error instanceof AppError) await recordFailure(dependencies, attempt, error, person);

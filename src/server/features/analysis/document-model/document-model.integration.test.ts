@@ -6,7 +6,7 @@ import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/documents/tex
 import { makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
 import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { SAMPLE_OTHERS } from '#tests/support/engine/sample-others.ts';
-import type { AnalysableDocuments } from '../analyse-document.ts';
+import type { AnalysableDocuments } from '../analysable-documents.ts';
 import type { AnalysisStore } from '../analysis-store.ts';
 import type { DocumentModelStore } from './document-model-store.ts';
 import { createDocumentModelUpdates, UPDATE_DOCUMENT_MODEL } from './update-document-model.ts';

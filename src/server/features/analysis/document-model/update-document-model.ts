@@ -1,9 +1,10 @@
 import { isTransientError } from '#server/db/transient-error.ts';
 import { documentIdPayload, type JobDefinition, type Jobs, type JobType } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { DocumentModeller } from '#server/ports/language-model.ts';
+import type { DocumentModeller } from '#server/ports/document-modeller.ts';
 import type { Verification } from '#server/ports/verification.ts';
-import { type AnalysableDocuments, completeAnalysis } from '../analyse-document.ts';
+import type { AnalysableDocuments } from '../analysable-documents.ts';
+import { completeAnalysis } from '../analyse-document.ts';
 import type { AnalysisStore } from '../analysis-store.ts';
 import type { DocumentModelStore } from './document-model-store.ts';
 
@@ -26,8 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Keeps document models up to date. An analysis by the built-in engine is a view of the model and is repeated with it;
- * of one by a configured model only missing key dates are added. Nothing is sent to a provider.
+ * Keeps document models up to date. An analysis by the built-in engine is a view of the model and is repeated with it, and so
+ * is one for which a model read the document: what it told is stored. Of earlier ones by a model only missing key dates are
+ * added. Nothing is sent to a provider.
  */
 export function createDocumentModelUpdates({ documents, analyses, models, modeller, jobs, ...parts }: Dependencies) {
   const { clock } = parts;
@@ -47,9 +49,10 @@ export function createDocumentModelUpdates({ documents, analyses, models, modell
       const document = await documents.find(documentId);
       if (!document || !(await models.isOutdated(documentId))) return;
       // An analysis that is made from here on is a view of the current model already.
-      const replacedAt = await analyses.findRepeatable(documentId);
-      const made = await completeAnalysis(document, { documents, model: modeller, modeller, ...parts }, signal);
-      if (replacedAt !== null && (await analyses.replace(made, replacedAt))) return;
+      const earlier = await analyses.findRepeatable(documentId);
+      const tools = { documents, model: modeller, modeller, ...parts };
+      const made = await completeAnalysis(document, tools, signal, earlier?.known);
+      if (earlier !== null && (await analyses.replace(made, earlier.analyzedAt))) return;
       if (made.documentModel !== null) await models.save(documentId, made.documentModel, clock.now());
       await analyses.addMissingDates(documentId, made);
     },

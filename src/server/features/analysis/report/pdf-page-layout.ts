@@ -1,4 +1,5 @@
-/** Points; A4 with room for notes in the margin. */
-export const MARGINS = { top: 64, bottom: 72, left: 60, right: 60 };
-/** Points between lines, in addition to the font's line height. */
-export const LINE_GAP = 2;
+/** Points; A4. */
+export const MARGINS = { top: 58, bottom: 54, left: 54, right: 54 };
+/** Points from the edges of a page to the baselines of its header and footer. */
+export const HEADER_BASELINE = 38;
+export const FOOTER_BASELINE = 30;

@@ -3,9 +3,12 @@ import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { fileStemOf } from '#server/http/file-stem.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { ReportKind } from './report-kinds.ts';
 import type { ReportWriter } from './report-writer.ts';
 
+/** Characters of YYYY-MM-DD. */
+const DAY_LENGTH = 10;
 /** With the longest suffix, within the 255 bytes of common file systems. */
 const STEM_BYTES_LIMIT = 230;
 
@@ -21,6 +24,7 @@ const FORMATS = {
 interface Dependencies {
   readonly findAnalysis: (document: Authorized<DocumentRecord>) => Promise<Analysis>;
   readonly progressOf: (documentId: number) => Promise<ReadingProgress>;
+  readonly clock: Clock;
   readonly product: string;
   readonly writer: ReportWriter;
 }
@@ -34,7 +38,7 @@ interface WrittenReport {
 export type ReportService = ReturnType<typeof createReportService>;
 
 /** Downloads of analyses: as PDF, as Word file, and their dates as a calendar. */
-export function createReportService({ findAnalysis, progressOf, product, writer }: Dependencies) {
+export function createReportService({ findAnalysis, progressOf, clock, product, writer }: Dependencies) {
   return {
     /**
      * @throws AppError `analysis-not-found`; `dates-not-found` for a calendar without dates, which calendar programs
@@ -45,7 +49,8 @@ export function createReportService({ findAnalysis, progressOf, product, writer 
       if (kind === 'calendar' && analysis.dates.length === 0) throw new AppError('dates-not-found');
       const { ocrPages, hiddenTextPages } = await progressOf(document.id);
       const documentName = document.originalName.replace(/^\d+_(?!\.)/, '') || document.filename;
-      const facts = { product, documentName, ocrPages, hiddenTextPages };
+      const today = new Date(clock.now()).toISOString().slice(0, DAY_LENGTH);
+      const facts = { product, documentName, ocrPages, hiddenTextPages, today };
       const { ending, type } = FORMATS[kind];
       const bytes = await writer.write({ kind, analysis, facts }, signal);
       return { bytes, type, filename: `${fileStemOf(documentName, STEM_BYTES_LIMIT)} - ${ending}` };

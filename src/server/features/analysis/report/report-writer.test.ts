@@ -22,7 +22,11 @@ function taskOf(kind: ReportTask['kind'], items: number): ReportTask {
     keyTerms: Array.from({ length: items }, (_, index) => `Term ${index}: what the contract says about it`),
     citations: Array.from({ length: items }, (_, index) => ({ list: 'keyTerms', index, source })),
   });
-  return { kind, analysis, facts: { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [] } };
+  return {
+    kind,
+    analysis,
+    facts: { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [], today: '2026-11-21' },
+  };
 }
 
 test('report writer › does not block the event loop during a report of a thousand items', async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
+import { worstRisks } from '#contract/analysis-perspective.ts';
+import { describeDocument, listMoney, recognizedTitle, shortVerdict, splitLabel } from '#contract/analysis-verdict.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
-import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { CONTRACT_NAMES, type ContractName, readContract } from '#tests/support/builders/documents/contracts.ts';
 import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
 import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
 import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
@@ -29,28 +31,34 @@ beforeAll(async () => {
   analysis = (await owner.post(`/documents/${id}/analyze`)).json();
 });
 
-/** Normalises a text independent of lines, hyphens and ligatures. */
-const bare = (text: string) => text.normalize('NFKC').replace(/[\s\u00AD\u2010-\u2011-]+/g, '');
+/** Normalises a text independent of lines, hyphens, ligatures and the quotation marks around words. */
+const bare = (text: string) => text.normalize('NFKC').replace(/[\s\u00AD\u2010-\u2011“”"-]+/g, '');
+/** A statement without its label, its modal verb and the mark of a cut. */
+const essence = (text: string) => bare(text.replace(/^must (?:not )?/, '')).replace(/[.…]+$/, '');
+/** Page numbers stand between statements and would separate the words of two lines. */
+const withoutPages = (words: string) => words.replaceAll(/p\.\d+(?:,\d+)*/g, '');
 
-/** Everything that an analysis contains, item by item, with its location. */
-function listWords(analysis: Analysis) {
-  const { summary, basicInfo, keyTerms, riskFactors, obligations, dates, clauses, citations } = analysis;
+/** Everything that an analysis says, item by item: what the screen shows in its cards. */
+function listStatements(analysis: Analysis): string[] {
+  const { basicInfo, keyTerms, riskFactors, obligations, dates, clauses } = analysis;
   const provisions = analysis.checklist?.items ?? [];
-  const shown = [...clauses, ...provisions].filter(({ standing }) => standing !== 'absent');
-  const sources = [...citations.map(({ source }) => source), ...[...dates, ...shown].flatMap((item) => item.sources)];
   return [
-    summary,
-    ...[basicInfo, keyTerms, obligations].flat(),
-    ...riskFactors.flatMap(({ risk, explanation }) => [risk, explanation]),
+    ...[...basicInfo, ...keyTerms].flatMap((item) => [splitLabel(item).label ?? '', splitLabel(item).text]),
+    ...obligations.map((item) => splitLabel(item).text),
+    ...riskFactors.flatMap(({ risk, explanation }) => [risk.replace(/: “[^”]*…”$/, ''), explanation]),
     ...dates.flatMap(({ title, detail }) => [title, detail]),
-    ...[...clauses, ...provisions].flatMap(({ label, note }) => [label, ...(note === null ? [] : [note])]),
-    ...provisions.flatMap(({ yardstick }) => yardstick?.source ?? []),
-    ...sources.map(({ pageNumber, quote }) => `Page ${pageNumber}: “${quote.replace(/\s+/g, ' ').trim()}”`),
-  ];
+    ...[...clauses, ...provisions].flatMap(({ label, note }) => [label, note ?? '']),
+    ...provisions.map(({ yardstick }) => yardstick?.source ?? ''),
+  ].filter((text) => text !== 'Title');
+}
+
+function listSources({ citations, dates, clauses, checklist }: Analysis) {
+  const items = [...dates, ...clauses, ...(checklist?.items ?? [])];
+  return [...citations.map(({ source }) => source), ...items.flatMap(({ sources }) => sources)];
 }
 
 /** The text of a PDF, read by the product itself. */
-async function readPdf(bytes: Buffer): Promise<string> {
+async function readPdf(bytes: Buffer): Promise<string[]> {
   const reader = makeGuest(lexden);
   const { id, pageCount } = (await reader.upload([{ name: 'Report.pdf', bytes }])).json().documents[0];
   await reader.get(`/documents/${id}/events`);
@@ -60,7 +68,7 @@ async function readPdf(bytes: Buffer): Promise<string> {
     expect(status).toBe('read');
     pages.push(text);
   }
-  return pages.join('\n');
+  return pages;
 }
 
 /** The body of a Word file; throws when one of its parts is not well-formed XML. */
@@ -93,7 +101,18 @@ function expectWellFormed(xml: string, name: string): void {
   expect(text, name).not.toMatch(/[<>\u0000-\u0008\u000B\u000C\u000E-\u001F]|&(?!(amp|lt|gt|quot|apos|#\d+);)/);
 }
 
-test('PDF report › contains everything of the analysis with pages and quotes', async () => {
+/** The pages of a report, without header and footer. */
+async function readPages(bytes: Buffer): Promise<string[]> {
+  const pages = await readPdf(bytes);
+  const furniture = /MadebyLexden\.Areadingaid,notlegaladvice\.|Page\d+of\d+/g;
+  return pages.map((page) =>
+    bare(page)
+      .replaceAll(furniture, '')
+      .replace(/^Lease\.pdf/, ''),
+  );
+}
+
+test('PDF report › says everything that the screen says, and every quoted passage', async () => {
   const answer = await owner.get(`/documents/${analysis.documentId}/report.pdf`);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -101,31 +120,124 @@ test('PDF report › contains everything of the analysis with pages and quotes',
     'x-content-type-options': 'nosniff',
     'content-disposition': `attachment; filename="Lease - analysis.pdf"; filename*=UTF-8''Lease%20-%20analysis.pdf`,
   });
-  const words = bare(await readPdf(answer.rawPayload));
-  expect(listWords(analysis).length).toBeGreaterThan(60);
-  // A quote may continue after the footer of a page.
-  const running = words.replaceAll(/AnalysisofLease\.pdfPage\d+of\d+/g, '');
-  for (const item of listWords(analysis)) expect(running).toContain(bare(item));
-  for (const line of [
-    'Analysis of Lease.pdf',
-    '5 pages, all of them read',
-    'by Lexden’s built-in engine',
-    `${analysis.riskScore} of 100`,
-    'not legal advice',
-  ]) {
-    expect(words).toContain(bare(line));
-  }
+  const words = withoutPages((await readPages(answer.rawPayload)).join(''));
+  const statements = listStatements(analysis);
+  expect(statements.length).toBeGreaterThan(100);
+  expect(listMissing(words, analysis)).toEqual([]);
   const raw = answer.rawPayload.toString('latin1');
-  for (const part of ['/StructTreeRoot', '/Marked true', '/Lang (en)', '/Outlines']) expect(raw).toContain(part);
+  for (const part of [
+    '/StructTreeRoot',
+    '/Marked true',
+    '/Lang (en)',
+    '/Outlines',
+    '/S /Link',
+    '/DisplayDocTitle true',
+  ]) {
+    expect(raw).toContain(part);
+  }
+  for (const font of ['ReportSans', 'ReportSerif']) expect(raw).toContain(font);
 });
 
-test('Word report › contains the same and is well-formed XML', async () => {
+/** A statement that leaves out its subject has the rest of its passage: "must not paint" for "The Tenant may not paint". */
+const SUBJECT_SHARE = 0.26;
+
+/** Statements and passages of an analysis that a report lacks. */
+function listMissing(words: string, analysis: Analysis): string[] {
+  const passages = listSources(analysis).map(({ quote }) => essence(quote));
+  const ends = passages.map((passage) => passage.slice(Math.floor(passage.length * SUBJECT_SHARE)));
+  return [...listStatements(analysis).map(essence), ...ends].filter((text) => !words.includes(text));
+}
+
+test('PDF report › has the verdict on its first page, with the values of the screen', async () => {
+  const [first = '', second = ''] = await readPages(
+    (await owner.get(`/documents/${analysis.documentId}/report.pdf`)).rawPayload,
+  );
+  const worst = worstRisks(analysis);
+  expect(worst).toHaveLength(3);
+  const points = worst.map((index) => analysis.riskFactors[index]?.risk ?? '?');
+  const quotes = worst.map((index) =>
+    analysis.citations.find((one) => one.list === 'riskFactors' && one.index === index),
+  );
+  for (const value of [
+    recognizedTitle(analysis),
+    describeDocument(analysis),
+    shortVerdict(analysis),
+    `${analysis.riskScore} of 100`,
+    'the Tenant',
+    ...listMoney(analysis).flatMap(({ amount, period, label }) => [
+      `${amount}${period ? ` per ${period}` : ''}`,
+      label,
+    ]),
+    'Last day to stop the renewal',
+    'Lease.pdf',
+    ...points,
+    ...quotes.map((citation) => `${citation?.source.quote}p. ${citation?.source.pageNumber}`),
+  ]) {
+    expect(first).toContain(bare(value ?? 'missing'));
+  }
+  expect(second).toMatch(/^Summary/);
+});
+
+test('PDF report › says no duty twice and prints no passage twice', async () => {
+  const words = withoutPages(
+    (await readPages((await owner.get(`/documents/${analysis.documentId}/report.pdf`)).rawPayload)).join(''),
+  );
+  const times = (text: string) => words.split(text).length - 1;
+  const repeated = [
+    ...analysis.obligations.map((duty) => splitLabel(duty).text),
+    ...listSources(analysis).map(({ quote }) => quote),
+  ].filter((text) => essence(text).length > SHORT_WORDS && times(essence(text)) > 1);
+  expect(repeated).toEqual([]);
+});
+
+/** Shorter words, such as an address or a title, are parts of other statements as well. */
+const SHORT_WORDS = 60;
+
+/** Pages of the reports before the verdict came first (decision 20): the sample and seven others. */
+const PAGES_BEFORE: Readonly<Record<ContractName, number>> = {
+  'consulting-agreement-with-scan': 7,
+  'distribution-agreement': 11,
+  'employment-agreement': 12,
+  invoice: 3,
+  'mutual-nda': 8,
+  'residential-lease': 10,
+  'saas-agreement': 14,
+  'sample-lease': 16,
+};
+
+test('PDF report › has at most half the pages of the reports before it', async () => {
+  const pages: [string, number, number][] = [];
+  for (const name of CONTRACT_NAMES) {
+    const { guest, id } = await uploadAsGuest(lexden, readContract(name));
+    await guest.post(`/documents/${id}/analyze`);
+    const report = (await guest.get(`/documents/${id}/report.pdf`)).rawPayload;
+    pages.push([name, report.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0, PAGES_BEFORE[name]]);
+  }
+  // An odd number has no half; the verdict and the rest of an invoice are two pages of three.
+  expect(pages.filter(([, now, before]) => now > Math.ceil(before / 2))).toEqual([]);
+  const sum = (position: 1 | 2) => pages.reduce((total, page) => total + page[position], 0);
+  expect(sum(1)).toBeLessThanOrEqual(sum(2) / 2);
+  expect(sum(1)).toBeGreaterThanOrEqual(CONTRACT_NAMES.length);
+}, 90_000);
+
+test('Word report › says the same, with real styles, links, embedded fonts, header and footer', async () => {
   const answer = await owner.get(`/documents/${analysis.documentId}/report.docx`);
   expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''Lease%20-%20analysis.docx");
   const body = await readBody(answer.rawPayload);
-  for (const part of ['<w:pStyle w:val="Heading1"/>', '<w:tbl>', '<w:tblHeader/>']) expect(body).toContain(part);
-  const words = wordsOf(body);
-  for (const item of listWords(analysis)) expect(words).toContain(bare(item));
+  for (const style of ['Title', 'Heading1', 'Heading2', 'DocumentQuote'])
+    expect(body).toContain(`<w:pStyle w:val="${style}"/>`);
+  const words = withoutPages(wordsOf(body));
+  expect(listMissing(words, analysis)).toEqual([]);
+  const anchors = [...body.matchAll(/<w:hyperlink [^>]*w:anchor="([^"]+)"/g)].map(([, anchor]) => anchor);
+  const bookmarks = new Set([...body.matchAll(/<w:bookmarkStart [^>]*w:name="([^"]+)"/g)].map(([, name]) => name));
+  expect(anchors.length).toBeGreaterThan(50);
+  expect(anchors.filter((anchor) => !bookmarks.has(anchor))).toEqual([]);
+  const parts = await readArchive(answer.rawPayload);
+  expect([...parts.keys()].filter((name) => name.endsWith('.odttf'))).toHaveLength(4);
+  const header = [...parts].filter(([name]) => /header\d\.xml$/.test(name)).map(([, part]) => part.toString());
+  expect(header.some((xml) => xml.includes('Lease.pdf'))).toBe(true);
+  const footer = [...parts].filter(([name]) => /footer\d\.xml$/.test(name)).map(([, part]) => part.toString());
+  for (const xml of footer) expect(xml).toMatch(/PAGE<.*NUMPAGES</s);
 });
 
 test('calendar › contains exactly the dates of the analysis', async () => {
@@ -166,7 +278,7 @@ test('reports › handle and preserve arbitrary names and text', async () => {
   const name = decodeURIComponent(String(pdf.headers['content-disposition']).split("UTF-8''")[1] ?? '');
   expect(name).toMatch(/^-img src=x onerror=alert\(1\)- חוזה שכירות 🦊 é+ - analysis\.pdf$/);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
-  const words = bare(await readPdf(pdf.rawPayload));
+  const words = bare((await readPdf(pdf.rawPayload)).join('\n'));
   for (const text of ['<b>bold</b> & </w:t>', 'Greek Ελληνικά and Cyrillic русский', 'Not in the typeface: □□ end']) {
     expect(words).toContain(bare(text));
   }

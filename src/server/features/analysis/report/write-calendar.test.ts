@@ -6,7 +6,13 @@ import { makeAnalysis } from '#tests/support/builders/documents/analysis.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-const FACTS: ReportFacts = { product: 'Lexden', documentName: 'Lease, old; 🦊.pdf', ocrPages: [], hiddenTextPages: [] };
+const FACTS: ReportFacts = {
+  product: 'Lexden',
+  documentName: 'Lease, old; 🦊.pdf',
+  ocrPages: [],
+  hiddenTextPages: [],
+  today: '2026-11-21',
+};
 
 function dateOn(kind: KeyDate['kind'], day: string, changed: Partial<KeyDate> = {}): KeyDate {
   const quote = 'Either party may end this lease; notice, in writing,\nis due \\ in time — מראש '.repeat(3);

@@ -1,127 +1,185 @@
-import { createPdfCanvas, MISSING_GLYPH, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
-import type { Report } from './report-content.ts';
-import type { ReportGroup, ReportItem, ReportSection } from './report-parts.ts';
+import { createPdfCanvas, type PdfCanvas, type Structure } from './pdf-canvas.ts';
+import { MISSING_GLYPH } from './pdf-fonts.ts';
+import { MARGINS } from './pdf-page-layout.ts';
+import { headingRuns, pageRuns, quoteRuns, STYLES } from './pdf-styles.ts';
+import type { Run } from './pdf-text-layout.ts';
+import type { Report, ReportBlock, ReportGroup, ReportItem, ReportRow, ReportSection } from './report-model.ts';
+import { reportTexts } from './texts.ts';
+import { writePdfVerdict } from './write-pdf-verdict.ts';
 
-type Structure = ReturnType<PdfCanvas['section']>;
 type Bookmark = PdfCanvas['pdf']['outline'];
-
-const INK = '#1d2426';
-const SOFT = '#535b5f';
-const BRAND = '#0b5351';
-const WARNING = '#8a4100';
-const DANGER = '#b3261e';
-const GOOD = '#2b7347';
-const LEVEL_COLORS = { high: DANGER, medium: WARNING, low: GOOD } as const;
-const GROUP_COLORS: Readonly<Record<string, string>> = {
-  High: DANGER,
-  Medium: WARNING,
-  Low: SOFT,
-  Unusual: WARNING,
-  Missing: DANGER,
-  Present: GOOD,
-};
-
-const STYLES = {
-  product: { font: 'bold', size: 9, color: BRAND, after: 6 },
-  title: { font: 'bold', size: 19, color: INK, after: 12 },
-  factLabel: { font: 'bold', size: 8.5, color: SOFT },
-  fact: { font: 'regular', size: 10, color: INK, after: 6 },
-  section: { font: 'bold', size: 13.5, color: BRAND, after: 6 },
-  group: { font: 'bold', size: 10.5, color: INK, after: 5 },
-  note: { font: 'regular', size: 9, color: SOFT, after: 8 },
-  itemHeading: { font: 'bold', size: 10, color: INK, after: 2 },
-  item: { font: 'regular', size: 10, color: INK, after: 2 },
-  quote: { font: 'oblique', size: 8.5, color: SOFT, indent: 14, after: 1 },
-} as const satisfies Record<string, TextStyle>;
+type EntriesBlock = Extract<ReportBlock, { kind: 'entries' }>;
 
 /** Space in points that a heading needs below it to stay on the same page as its content. */
-const HEADING_ROOM = 92;
-const ITEM_ROOM = 44;
-/** Height in points of a heading, and of a note of some lines. */
-const HEADING_HEIGHT = 40;
-const NOTE_HEIGHT = 80;
+const HEADING_ROOM = 60;
+const ITEM_ROOM = 36;
+/** Points from the left margin: the texts of numbered and of labelled items. */
+const MARK_INDENT = 20;
+const LABEL_WIDTH = 128;
+const QUOTE_INDENT = 10;
 
-/** The report as a PDF with bookmarks, a structure for screen readers, and embedded fonts. */
+/**
+ * The report as a PDF with bookmarks, a structure for screen readers, and embedded fonts. The verdict has the first page
+ * for itself, except where the report is a page shorter when the rest begins below it.
+ */
 export async function writePdf(report: Report): Promise<Uint8Array> {
-  const canvas = createPdfCanvas(report.title, report.product);
+  const [running, separate] = [writePages(report, false), writePages(report, true)];
+  const isShorter = running.pdf.bufferedPageRange().count < separate.pdf.bufferedPageRange().count;
+  return (isShorter ? running : separate).finish();
+}
+
+function writePages(report: Report, startsOnNewPage: boolean): PdfCanvas {
+  const canvas = createPdfCanvas(reportTexts.reportTitle(report.documentName), report.documentName, report.product);
   const { pdf } = canvas;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  writeHead(canvas, root, report);
+  writePdfVerdict(canvas, root, report);
+  if (startsOnNewPage) pdf.addPage();
   for (const section of report.sections) writeSection(canvas, root, section, pdf.outline);
-  writeNotice(canvas, root, report);
+  writeAbout(canvas, root, report);
   root.end();
-  return canvas.finish(report.title);
+  return canvas;
 }
 
-function writeHead(canvas: PdfCanvas, root: Structure, { product, title, facts, risk }: Report): void {
-  canvas.write(root, 'P', product, STYLES.product);
-  canvas.write(root, 'H1', title, STYLES.title);
-  const { pdf, left, width } = canvas;
-  const section = canvas.section(root, 'Sect');
-  for (const { label, text } of facts) {
-    canvas.keepTogether(ITEM_ROOM);
-    canvas.write(section, 'P', label, STYLES.factLabel);
-    canvas.write(section, 'P', text, STYLES.fact);
-  }
-  if (risk !== null) {
-    canvas.decorate(() => {
-      const y = pdf.y + 2;
-      pdf.roundedRect(left, y, width, 5, 2.5).fill('#e4dfd6');
-      if (risk.score > 0) pdf.roundedRect(left, y, (width * risk.score) / 100, 5, 2.5).fill(LEVEL_COLORS[risk.level]);
-    });
-  }
-  pdf.y += 24;
-  section.end();
-}
-
-function writeSection(canvas: PdfCanvas, root: Structure, section: ReportSection, bookmarks: Bookmark): void {
-  const hasGroupTitle = section.groups[0]?.title != null;
-  canvas.keepTogether(HEADING_ROOM + (hasGroupTitle ? HEADING_HEIGHT : 0) + (section.note === null ? 0 : NOTE_HEIGHT));
+function writeSection(
+  canvas: PdfCanvas,
+  root: Structure,
+  { title, note, groups }: ReportSection,
+  bookmarks: Bookmark,
+): void {
+  startSection(canvas, HEADING_ROOM);
   const part = canvas.section(root, 'Sect');
-  const bookmark = bookmarks.addItem(section.title);
-  canvas.write(part, 'H2', section.title, STYLES.section);
-  if (section.note !== null) canvas.write(part, 'P', section.note, STYLES.note);
-  for (const group of section.groups) writeGroup(canvas, part, group, bookmark);
+  const bookmark = bookmarks.addItem(title);
+  canvas.write(part, 'H2', [{ ...STYLES.section, text: title }], { after: 3 });
+  if (note !== null) canvas.write(part, 'P', [{ ...STYLES.note, text: note }], { after: 4 });
+  for (const group of groups) writeGroup(canvas, part, group, bookmark);
   part.end();
-  canvas.pdf.y += 12;
 }
 
-function writeGroup(canvas: PdfCanvas, part: Structure, { title, items }: ReportGroup, bookmark: Bookmark): void {
+/** Space above a heading, except at the top of a page. */
+function startSection(canvas: PdfCanvas, room: number): void {
+  if (canvas.pdf.y > MARGINS.top) canvas.pdf.y += 11;
+  canvas.keepTogether(room);
+}
+
+function writeGroup(canvas: PdfCanvas, part: Structure, { title, blocks }: ReportGroup, bookmark: Bookmark): void {
   if (title !== null) {
     canvas.keepTogether(HEADING_ROOM);
     bookmark.addItem(title);
-    canvas.write(part, 'H3', `${title} (${items.length})`, { ...STYLES.group, color: GROUP_COLORS[title] ?? INK });
+    canvas.write(part, 'H3', [{ ...STYLES.group, text: title }], { after: 3 });
+  }
+  for (const block of blocks) writeBlock(canvas, part, block);
+  canvas.pdf.y += 2;
+}
+
+function writeBlock(canvas: PdfCanvas, part: Structure, block: ReportBlock): void {
+  if (block.kind === 'paragraph') {
+    canvas.write(part, 'P', [{ ...STYLES.text, text: block.text }, ...pageRuns(block.pages)], { after: 4 });
+    return;
+  }
+  if (block.kind === 'entries') {
+    writeEntries(canvas, part, block);
+    return;
   }
   const list = canvas.section(part, 'L');
-  for (const item of items) writeItem(canvas, list, item);
+  if (block.kind === 'rows') for (const row of block.rows) writeRow(canvas, list, row);
+  else for (const item of block.items) writeItem(canvas, list, item);
   list.end();
-  canvas.pdf.y += 4;
 }
 
-function writeItem(canvas: PdfCanvas, list: Structure, { heading, text, sources }: ReportItem): void {
+/** One statement: its number in the margin, what it is, and the words it rests on. */
+function writeItem(canvas: PdfCanvas, list: Structure, { anchor, mark, ...item }: ReportItem): void {
   canvas.keepTogether(ITEM_ROOM);
-  const item = canvas.section(list, 'LI');
-  const body = canvas.section(item, 'LBody');
-  if (heading !== null) canvas.write(body, 'P', heading, STYLES.itemHeading);
-  if (text !== null) canvas.write(body, 'P', text, STYLES.item);
-  for (const { pageNumber, quote, isVerified } of sources) {
-    const words = `Page ${pageNumber}${isVerified ? '' : ' (not verified)'}: “${quote}”`;
-    canvas.write(body, 'BlockQuote', words, isVerified ? STYLES.quote : { ...STYLES.quote, color: WARNING });
+  const element = canvas.section(list, 'LI');
+  const anchors = anchor === null ? [] : [anchor];
+  if (mark !== null) {
+    const top = canvas.pdf.y;
+    canvas.write(element, 'Lbl', [{ ...STYLES.strong, text: mark }], { width: MARK_INDENT, anchors });
+    canvas.pdf.y = top;
   }
-  item.end();
-  canvas.pdf.y += 6;
+  const body = canvas.section(element, 'LBody');
+  const indent = mark === null ? 0 : MARK_INDENT;
+  for (const [index, { tag, runs, isInset, name }] of paragraphsOf(item).entries()) {
+    const own = index === 0 && mark === null ? anchors : [];
+    const place = { indent: indent + (isInset ? QUOTE_INDENT : 0), anchors: name === null ? own : [...own, name] };
+    canvas.write(body, tag, runs, place);
+  }
+  element.end();
+  canvas.pdf.y += mark === null ? 2.5 : 5;
 }
 
-function writeNotice(canvas: PdfCanvas, root: Structure, { notice }: Report): void {
-  canvas.keepTogether(HEADING_ROOM);
+interface ItemParagraph {
+  readonly tag: 'P' | 'BlockQuote';
+  readonly runs: readonly Run[];
+  readonly isInset: boolean;
+  /** The anchor of quoted words. */
+  readonly name: string | null;
+}
+
+/** The paragraphs of an item; its page numbers end the last one. */
+function paragraphsOf({
+  severity,
+  heading,
+  lead,
+  text,
+  quotes,
+  pages,
+}: Omit<ReportItem, 'anchor' | 'mark'>): ItemParagraph[] {
+  const title = headingRuns(severity, heading, STYLES.strong);
+  const start = lead === null ? [] : [{ ...STYLES.strong, text: `${lead}: ` }];
+  const own = text === null ? [] : [...start, { ...STYLES.text, text }];
+  const plain = { tag: 'P' as const, isInset: false, name: null };
+  const isInset = title.length > 0 || own.length > 0;
+  const paragraphs: ItemParagraph[] = [
+    ...(title.length > 0 ? [{ ...plain, runs: title }] : []),
+    ...(own.length > 0 ? [{ ...plain, runs: own }] : []),
+    ...quotes.map((quote, index) => {
+      const runs = index === 0 && own.length === 0 ? [...start, ...quoteRuns(quote)] : quoteRuns(quote);
+      return { tag: 'BlockQuote' as const, runs, isInset, name: quote.anchor };
+    }),
+  ];
+  return paragraphs.map((paragraph, index) =>
+    index < paragraphs.length - 1 ? paragraph : { ...paragraph, runs: [...paragraph.runs, ...pageRuns(pages)] },
+  );
+}
+
+/** A label and its text side by side. */
+function writeRow(canvas: PdfCanvas, list: Structure, { label, text, anchor, pages }: ReportRow): void {
+  const { pdf } = canvas;
+  const name = [{ ...STYLES.strong, text: label === '' ? ' ' : label }];
+  const height = label === '' ? 0 : canvas.heightOf(name, LABEL_WIDTH - 10);
+  canvas.keepTogether(Math.max(height, 14));
+  const item = canvas.section(list, 'LI');
+  const top = pdf.y;
+  const page = pdf.page;
+  if (label !== '') canvas.write(item, 'Lbl', name, { width: LABEL_WIDTH - 10 });
+  pdf.y = top;
+  const anchors = anchor === null ? [] : [anchor];
+  canvas.write(item, 'LBody', [{ ...STYLES.text, text }, ...pageRuns(pages)], { indent: LABEL_WIDTH, anchors });
+  item.end();
+  // The text may have turned the page.
+  if (pdf.page === page) pdf.y = Math.max(pdf.y, top + height);
+  pdf.y += 2;
+}
+
+/** "Present: What is rented p. 1; Rent p. 2" */
+function writeEntries(canvas: PdfCanvas, part: Structure, { label, isQuiet, entries }: EntriesBlock): void {
+  const style = isQuiet ? STYLES.note : STYLES.text;
+  const runs = entries.flatMap(({ text, anchor, pages }, index) => [
+    { ...(anchor === null ? style : STYLES.reference), text, goTo: anchor },
+    ...pageRuns(pages),
+    { ...style, text: index < entries.length - 1 ? '; ' : '' },
+  ]);
+  const lead = label === '' ? [] : [{ ...STYLES.strong, size: style.size, text: `${label}: ` }];
+  canvas.write(part, 'P', [...lead, ...runs], { after: 4 });
+}
+
+function writeAbout(canvas: PdfCanvas, root: Structure, { about }: Report): void {
+  startSection(canvas, HEADING_ROOM);
   const part = canvas.section(root, 'Sect');
-  canvas.pdf.outline.addItem('About this report');
-  canvas.write(part, 'H2', 'About this report', STYLES.section);
-  for (const line of notice) canvas.write(part, 'P', line, STYLES.note);
-  if (canvas.hasMissingLetters()) {
-    const words = `Letters that this file’s typeface lacks are shown as ${MISSING_GLYPH}. The Word report has them all.`;
-    canvas.write(part, 'P', words, STYLES.note);
-  }
+  canvas.pdf.outline.addItem(reportTexts.about);
+  canvas.write(part, 'H2', [{ ...STYLES.section, text: reportTexts.about }], { after: 3 });
+  const lines = canvas.hasMissingLetters() ? [...about, reportTexts.missingLetters(MISSING_GLYPH)] : about;
+  canvas.write(part, 'P', [{ ...STYLES.note, text: lines.join(' ') }]);
   part.end();
 }

@@ -1,179 +1,193 @@
 import {
-  AlignmentType,
-  BorderStyle,
   Document,
   type FileChild,
   Footer,
+  Header,
   HeadingLevel,
-  type IRunOptions,
   Packer,
   PageNumber,
   Paragraph,
+  type ParagraphChild,
+  Tab,
   Table,
   TableCell,
   TableRow,
+  TabStopType,
   TextRun,
   WidthType,
 } from 'docx';
-import { baseDirection } from '#server/domain/text/visual-order.ts';
-import type { Report } from './report-content.ts';
-import type { ReportItem, ReportSection, ReportSource } from './report-parts.ts';
+import type { Report, ReportBlock, ReportItem, ReportRow, ReportSection } from './report-model.ts';
+import { reportTexts } from './texts.ts';
+import { directed, linkTo, marked, pageLinks, quoteRuns, severityRun } from './word-runs.ts';
+import { listWordFonts, MARGIN, MARK_INDENT, NO_LINE, QUOTE_INDENT, TEXT_WIDTH, WORD_STYLES } from './word-styles.ts';
+import { writeWordVerdict } from './write-word-verdict.ts';
 
-/** Half points, as Word counts. */
-const SMALL = 18;
-const SOFT = '535B5F';
-const BRAND = '0B5351';
-const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'CDC6BA' } as const;
+type EntriesBlock = Extract<ReportBlock, { kind: 'entries' }>;
+
 /** Twentieths of a point. */
-const ITEM_GAP = 120;
-const QUOTE_INDENT = 280;
-const HEADING_FONT = { color: BRAND, bold: true };
+const LABEL_WIDTH = 2_500;
 
-/** The report as a Word file with real headings and a table for the clauses. */
+/** The report as a Word file: real headings and styles, embedded fonts, and links from page numbers to their words. */
 export async function writeWord(report: Report): Promise<Uint8Array> {
-  const { title, product, facts, sections, notice } = report;
+  const { documentName, product, sections } = report;
   const children: FileChild[] = [
-    paragraph(product, { style: 'eyebrow' }),
-    new Paragraph({ heading: HeadingLevel.TITLE, ...directed(title) }),
-    ...facts.map(({ label, text }) => labelled(label, text)),
-    ...sections.flatMap(writeSection),
-    heading('About this report', HeadingLevel.HEADING_1),
-    ...notice.map((line) => paragraph(line, { style: 'quiet' })),
+    ...writeWordVerdict(report),
+    ...sections.flatMap((section, index) => writeSection(section, index === 0)),
+    heading(reportTexts.about, HeadingLevel.HEADING_1, sections.length === 0),
+    new Paragraph({ style: 'Note', children: [new TextRun(report.about.join(' '))] }),
   ];
   const document = new Document({
-    title,
+    title: reportTexts.reportTitle(documentName),
+    subject: documentName,
     creator: product,
     lastModifiedBy: product,
-    description: `Made by ${product}`,
-    styles: STYLES,
-    sections: [{ children, footers: { default: footer(title) } }],
+    description: reportTexts.description(product),
+    styles: WORD_STYLES,
+    fonts: listWordFonts(),
+    sections: [
+      {
+        properties: {
+          titlePage: true,
+          page: {
+            size: { width: 11_906, height: 16_838 },
+            margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+          },
+        },
+        headers: {
+          default: new Header({ children: [furniture(directed(documentName).children)] }),
+          first: new Header({ children: [] }),
+        },
+        footers: { default: footer(product), first: footer(product) },
+        children,
+      },
+    ],
   });
   return Packer.toBuffer(document);
 }
 
-const STYLES = {
-  default: {
-    document: { run: { font: 'Calibri', size: 22, language: { value: 'en-US' } } },
-    title: { run: { size: 40, bold: true }, paragraph: { spacing: { after: 200 } } },
-    heading1: {
-      run: { ...HEADING_FONT, size: 28 },
-      paragraph: { spacing: { before: 360, after: 120 }, keepNext: true },
-    },
-    heading2: { run: { size: 24, bold: true }, paragraph: { spacing: { before: 200, after: 80 }, keepNext: true } },
-  },
-  paragraphStyles: [
-    { id: 'eyebrow', name: 'Eyebrow', basedOn: 'Normal', run: { ...HEADING_FONT, size: SMALL } },
-    {
-      id: 'quiet',
-      name: 'Quiet',
-      basedOn: 'Normal',
-      run: { size: SMALL, color: SOFT },
-      paragraph: { spacing: { after: 120 } },
-    },
-    {
-      id: 'sourceQuote',
-      name: 'Source Quote',
-      basedOn: 'Normal',
-      run: { size: SMALL, color: SOFT, italics: true },
-      paragraph: { indent: { start: QUOTE_INDENT }, spacing: { after: 40 } },
-    },
-  ],
-};
-
-function writeSection({ title, note, layout, groups }: ReportSection): FileChild[] {
-  const head = [
-    heading(title, HeadingLevel.HEADING_1),
-    ...(note === null ? [] : [paragraph(note, { style: 'quiet' })]),
-  ];
-  if (layout === 'table') return [...head, writeTable(groups)];
+function writeSection({ title, note, groups }: ReportSection, startsPage: boolean): FileChild[] {
   return [
-    ...head,
+    heading(title, HeadingLevel.HEADING_1, startsPage),
+    ...(note === null ? [] : [new Paragraph({ style: 'Note', keepNext: true, children: [new TextRun(note)] })]),
     ...groups.flatMap((group) => [
-      ...(group.title === null ? [] : [heading(`${group.title} (${group.items.length})`, HeadingLevel.HEADING_2)]),
-      ...group.items.flatMap(writeItem),
+      ...(group.title === null ? [] : [heading(group.title, HeadingLevel.HEADING_2)]),
+      ...group.blocks.flatMap(writeBlock),
     ]),
   ];
 }
 
-function writeItem({ heading: name, text, sources }: ReportItem): Paragraph[] {
+function writeBlock(block: ReportBlock): FileChild[] {
+  if (block.kind === 'paragraph') return [paragraphOf(block.text, pageLinks(block.pages))];
+  if (block.kind === 'entries') return [writeEntries(block)];
+  if (block.kind === 'rows') return [writeRows(block.rows)];
+  return block.items.flatMap(writeItem);
+}
+
+/** A paragraph in the direction of its text, with what follows the text. */
+function paragraphOf(
+  text: string,
+  after: readonly ParagraphChild[],
+  before: readonly ParagraphChild[] = [],
+): Paragraph {
+  const { children, ...direction } = directed(text);
+  return new Paragraph({ ...direction, children: [...before, ...children, ...after] });
+}
+
+function writeItem({ anchor, mark, severity, heading: title, lead, text, quotes, pages }: ReportItem): Paragraph[] {
+  const start = lead === null ? [] : [new TextRun({ text: `${lead}: `, bold: true })];
+  const isLast = quotes.length === 0;
+  const after = isLast ? pageLinks(pages) : [];
+  const name = title === null ? [] : [...severityRun(severity), ...directed(title, { bold: true }).children];
+  const number = mark === null ? [] : marked(anchor, [new TextRun({ text: `${mark}\t`, bold: true })]);
+  const { children: own, ...direction } = text === null ? { children: [] } : directed(text);
+  const words = mark === null ? marked(anchor, own) : own;
   return [
-    ...(name === null ? [] : [paragraph(name, { isBold: true, before: ITEM_GAP, keepNext: true })]),
-    ...(text === null ? [] : [paragraph(text, { before: name === null ? ITEM_GAP : 0, keepNext: sources.length > 0 })]),
-    ...sources.map(writeQuote),
+    ...(name.length === 0
+      ? []
+      : [new Paragraph({ style: 'Point', children: [...number, ...name, ...(text === null ? after : [])] })]),
+    ...(text === null
+      ? []
+      : [
+          new Paragraph({
+            ...(name.length > 0 && { style: 'PointText' }),
+            keepNext: !isLast,
+            ...direction,
+            children: [...start, ...words, ...after],
+          }),
+        ]),
+    ...quotes.map((quote, index) => {
+      const runs = quoteRuns(quote);
+      const lastPages = index === quotes.length - 1 ? pageLinks(pages) : [];
+      const first = index === 0 && text === null ? start : [];
+      const indent = { left: name.length > 0 ? QUOTE_INDENT : text === null ? 0 : MARK_INDENT };
+      return new Paragraph({
+        style: 'DocumentQuote',
+        indent,
+        ...runs,
+        children: [...first, ...runs.children, ...lastPages],
+      });
+    }),
   ];
 }
 
-function writeQuote({ pageNumber, quote, isVerified }: ReportSource): Paragraph {
-  return paragraph(`Page ${pageNumber}${isVerified ? '' : ' (not verified)'}: “${quote}”`, { style: 'sourceQuote' });
-}
-
-function writeTable(groups: ReportSection['groups']): Table {
-  const header = new TableRow({
-    tableHeader: true,
-    cantSplit: true,
-    children: ['Clause', 'Standing', 'Note and words'].map((title) => cell([paragraph(title, { isBold: true })])),
-  });
-  const rows = groups.flatMap(({ title, items }) =>
-    items.map(({ heading: name, text, sources }) => {
-      const details = [...(text === null ? [] : [paragraph(text)]), ...sources.map(writeQuote)];
-      const cells = [[paragraph(name ?? '')], [paragraph(title ?? '')], details.length > 0 ? details : [paragraph('')]];
-      return new TableRow({ children: cells.map(cell) });
-    }),
-  );
+/** Labels and texts, in a table without lines. */
+function writeRows(rows: readonly ReportRow[]): Table {
+  const cell = (children: ParagraphChild[], width: number, direction: object = {}) =>
+    new TableCell({
+      width: { size: width, type: WidthType.DXA },
+      margins: { left: 0, right: 100 },
+      children: [new Paragraph({ ...direction, spacing: { after: 20 }, children })],
+    });
   return new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
-    columnWidths: [2400, 1300, 5300],
-    borders: { top: LINE, bottom: LINE, left: LINE, right: LINE, insideHorizontal: LINE, insideVertical: LINE },
-    rows: [header, ...rows],
+    width: { size: TEXT_WIDTH, type: WidthType.DXA },
+    columnWidths: [LABEL_WIDTH, TEXT_WIDTH - LABEL_WIDTH],
+    borders: {
+      top: NO_LINE,
+      bottom: NO_LINE,
+      left: NO_LINE,
+      right: NO_LINE,
+      insideHorizontal: NO_LINE,
+      insideVertical: NO_LINE,
+    },
+    rows: rows.map(({ label, text, anchor, pages }) => {
+      const { children, ...direction } = directed(text);
+      const value = [...marked(anchor, children), ...pageLinks(pages)];
+      const name = [...directed(label, { bold: true }).children];
+      return new TableRow({
+        cantSplit: true,
+        children: [cell(name, LABEL_WIDTH), cell(value, TEXT_WIDTH - LABEL_WIDTH, direction)],
+      });
+    }),
   });
 }
 
-function cell(children: Paragraph[]): TableCell {
-  return new TableCell({ children, margins: { top: 60, bottom: 60, left: 100, right: 100 } });
+/** "Present: What is rented p. 1; Rent p. 2" */
+function writeEntries({ label, isQuiet, entries }: EntriesBlock): Paragraph {
+  const children = entries.flatMap(({ text, anchor, pages }, index) => [
+    ...(anchor === null ? directed(text).children : [linkTo(anchor, text)]),
+    ...pageLinks(pages),
+    new TextRun(index < entries.length - 1 ? '; ' : ''),
+  ]);
+  const lead = label === '' ? [] : [new TextRun({ text: `${label}: `, bold: true })];
+  return new Paragraph({ ...(isQuiet && { style: 'Note' }), children: [...lead, ...children] });
 }
 
-function footer(title: string): Footer {
-  const page = new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], size: 16 });
-  const name = directed(title, { size: 16, color: SOFT });
-  return new Footer({
-    children: [new Paragraph(name), new Paragraph({ alignment: AlignmentType.END, children: [page] })],
-  });
+function footer(product: string): Footer {
+  const [page, of] = reportTexts.pageOf;
+  const number = new TextRun({ children: [new Tab(), page, PageNumber.CURRENT, of, PageNumber.TOTAL_PAGES] });
+  return new Footer({ children: [furniture([new TextRun(reportTexts.footer(product)), number])] });
 }
 
-function heading(text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]): Paragraph {
-  return new Paragraph({ heading: level, ...directed(text) });
+function furniture(children: readonly ParagraphChild[]): Paragraph {
+  const tabStops = [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }];
+  return new Paragraph({ style: 'Furniture', tabStops, children: [...children] });
 }
 
-function labelled(label: string, text: string): Paragraph {
-  const [run] = directed(text).children;
-  return new Paragraph({
-    spacing: { after: 80 },
-    children: [new TextRun({ text: `${label}: `, bold: true, color: SOFT }), ...(run ? [run] : [])],
-  });
-}
-
-interface ParagraphOptions {
-  readonly style?: string;
-  readonly isBold?: boolean;
-  /** Space above, in twentieths of a point. */
-  readonly before?: number;
-  readonly keepNext?: boolean;
-}
-
-function paragraph(
+function heading(
   text: string,
-  { style, isBold = false, before, keepNext = false }: ParagraphOptions = {},
+  level: (typeof HeadingLevel)[keyof typeof HeadingLevel],
+  pageBreakBefore = false,
 ): Paragraph {
-  return new Paragraph({
-    ...(style !== undefined && { style }),
-    ...(before !== undefined && { spacing: { before, after: 40 } }),
-    ...(keepNext && { keepNext }),
-    ...directed(text, isBold ? { bold: true } : {}),
-  });
-}
-
-/** A run with its text direction. Unset options are left to the style. */
-function directed(text: string, run: IRunOptions = {}): { bidirectional?: true; children: TextRun[] } {
-  if (baseDirection(text) === 'left-to-right') return { children: [new TextRun({ ...run, text })] };
-  return { bidirectional: true, children: [new TextRun({ ...run, text, rightToLeft: true })] };
+  const { children, ...direction } = directed(text);
+  return new Paragraph({ heading: level, pageBreakBefore, ...direction, children: [...children] });
 }

@@ -1,4 +1,4 @@
-import type { Citation, StoredAnalysis } from '#contract/analysis.ts';
+import type { Citation, FoundBy, ModelShare, StoredAnalysis } from '#contract/analysis.ts';
 import { type FoundProvisions, provisionKindSchema } from '#contract/provisions.ts';
 import type { Source } from '#contract/sources.ts';
 import { isProvisionId } from '#server/domain/provisions/provision-names.ts';
@@ -27,7 +27,12 @@ interface DraftChecks {
   readonly grounding: GroundingCheck;
 }
 
-type CheckedDraft = Pick<
+interface CheckedDraft extends CheckedLists {
+  /** Who found the items of each list, in their order. */
+  readonly foundBy: ModelShare['foundBy'];
+}
+
+type CheckedLists = Pick<
   StoredAnalysis,
   | 'summary'
   | 'basicInfo'
@@ -71,6 +76,7 @@ export async function checkDraft(
   }
 
   const textOf = (item: DraftItem) => maskAccountNumbers(item.text);
+  const finderOf = ({ foundBy = 'built-in' }: Pick<DraftItem, 'foundBy'>): FoundBy => foundBy;
   const obligations = await keep('obligations', draft.obligations, words.item);
   const basicInfo = await keep('basicInfo', draft.basicInfo, words.item);
   const keyTerms = await keep('keyTerms', draft.keyTerms, words.item);
@@ -95,6 +101,13 @@ export async function checkDraft(
       }),
     ),
     provisions: await checkProvisions(draft.provisions, (quotes) => citeAll(quotes, citationResolver)),
+    foundBy: {
+      summary: finderOf(summary ?? {}),
+      basicInfo: basicInfo.map(finderOf),
+      keyTerms: keyTerms.map(finderOf),
+      riskFactors: risks.map(finderOf),
+      obligations: obligations.map(finderOf),
+    },
   };
 }
 

@@ -14,15 +14,15 @@ export interface CheckedSides {
 }
 
 /**
- * Keeps a side when the document uses its role, and of its names those that occur in the document. Case and white space
+ * Keeps a side when the document uses its role, or its own word for it, and of its names those that occur in the document. Case and white space
  * are ignored; a name that a page break or a hyphen splits is dropped.
  */
 export function checkSides(drafted: AnalysisDraft['sides'], pages: readonly PageText[]): CheckedSides {
   const text = fold(pages.map((page) => page.text).join(' '));
   const byId = new Map<string, StoredSide>();
-  for (const { role, names } of drafted ?? []) {
+  for (const { role, names, called = [] } of drafted ?? []) {
     const id = sideIdOf(role);
-    if (byId.has(id) || !text.includes(fold(role))) continue;
+    if (byId.has(id) || ![role, ...called].some((word) => text.includes(fold(word)))) continue;
     byId.set(id, { id, role, names: names.filter((name) => text.includes(fold(name))) });
   }
   const sides = byId.size >= 2 ? [...byId.values()] : [];

@@ -29,7 +29,7 @@ describe('checkout with an unavailable provider', () => {
       shop.watch.cut(method);
       expect(await statusAndBody(choosePlan(account, 'pro'))).toEqual([
         502,
-        { code: 'payments-unreachable', message: expect.stringContaining('Nothing was charged') },
+        { code: 'payments-unreachable', message: expect.stringContaining('You weren’t charged') },
       ]);
     }
     shop.watch.mend();

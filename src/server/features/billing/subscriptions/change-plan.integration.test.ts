@@ -29,7 +29,7 @@ describe('upgrade', () => {
     // Without the webhook event.
     shop.watch.cut('verifyWebhookEvent');
     const answer = await choosePlan(account, 'pro');
-    expect(answer.json()).toEqual({ success: true, change: 'upgraded', message: 'You are on Pro now.' });
+    expect(answer.json()).toEqual({ success: true, change: 'upgraded', message: 'You’re on Pro now.' });
     expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
     expect(await refusalOf(choosePlan(account, 'pro'))).toEqual([409, 'plan-unchanged']);
     expect(changesAsked()).toEqual(['upgradeNow']);
@@ -56,7 +56,7 @@ describe('upgrade', () => {
     await shop.payments.setCard(await readCustomerId(shop, account.userId), 'declined');
     expect(await statusAndBody(choosePlan(account, 'pro'))).toEqual([
       402,
-      { code: 'payment-declined', message: expect.stringContaining('your plan was not changed') },
+      { code: 'payment-declined', message: expect.stringContaining('Your plan didn’t change') },
     ]);
     expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
   });
@@ -92,7 +92,7 @@ describe('downgrade', () => {
     const { subscriptionEndDate: end } = await readStatus(account);
     const answer = await choosePlan(account, 'starter');
     expect(answer.json()).toMatchObject({ success: true, change: 'downgrade-scheduled' });
-    expect(answer.json().message).toMatch(/^You keep Pro until \w+ \d+, \d{4}\. From then on you are on Starter\.$/);
+    expect(answer.json().message).toMatch(/^You keep Pro until \w+ \d+, \d{4}\. After that, you’re on Starter\.$/);
     const pendingDowngrade = { toPlan: 'starter', effectiveDate: end };
     expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', pendingDowngrade });
     // Idempotent.
@@ -155,7 +155,7 @@ test('a user with an unpaid month is sent to the open invoice and not sold anoth
     success: true,
     change: 'checkout',
     checkoutUrl: expect.stringContaining('test-billing'),
-    message: expect.stringContaining('A payment for your plan is open'),
+    message: expect.stringContaining('Your plan has an open payment'),
   });
   expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'past_due' });
   expect(await refusalOf(account.post('/preview-upgrade', { planType: 'pro' }))).toEqual([409, 'payment-due']);

@@ -4,6 +4,7 @@ import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { formatDay } from '#server/domain/text/format-day.ts';
 import { type Payments, PaymentsError } from '#server/ports/payments.ts';
+import { billingTexts } from '../texts.ts';
 import type { CurrentSubscriptions } from './current-subscription.ts';
 import type { SubscriptionRecord } from './subscription-store.ts';
 
@@ -34,7 +35,7 @@ export function createPlanChanges({ current, payments }: Dependencies) {
       throw error;
     }
     await current.refreshAfterChange(subscription);
-    return { success: true, change: 'upgraded', message: `You are on ${nameOf(plan)} now.` };
+    return { success: true, change: 'upgraded', message: billingTexts.upgraded(nameOf(plan)) };
   }
 
   async function downgrade(subscription: SubscriptionRecord, plan: PaidPlan): Promise<SubscriptionChange> {
@@ -46,7 +47,7 @@ export function createPlanChanges({ current, payments }: Dependencies) {
   async function resume(subscription: SubscriptionRecord): Promise<SubscriptionChange> {
     await payments.keepPlan(subscription.id);
     const { plan } = await current.refreshAfterChange(subscription);
-    return { success: true, change: 'resumed', message: `Your plan continues: you keep ${nameOf(plan)}.` };
+    return { success: true, change: 'resumed', message: billingTexts.resumed(nameOf(plan)) };
   }
 
   return {
@@ -96,7 +97,7 @@ export function createPlanChanges({ current, payments }: Dependencies) {
       await payments.cancelAtPeriodEnd(subscription.id);
       const { cancelsAt, periodEnd, plan } = await current.refreshAfterChange(subscription);
       const date = formatDate(cancelsAt ?? periodEnd);
-      const message = `Your subscription is cancelled. You keep ${nameOf(plan)} until ${date}; nothing is charged after that.`;
+      const message = billingTexts.cancelled(nameOf(plan), date);
       return { success: true, change: 'cancel-scheduled', message };
     },
 
@@ -111,17 +112,16 @@ export function createPlanChanges({ current, payments }: Dependencies) {
 }
 
 function describeCheckout(checkoutUrl: string): SubscriptionChange {
-  return { success: true, change: 'checkout', checkoutUrl, message: 'Please pay on the page that opens now.' };
+  return { success: true, change: 'checkout', checkoutUrl, message: billingTexts.checkout };
 }
 
 function describeOpenBill(checkoutUrl: string): SubscriptionChange {
-  const message = 'A payment for your plan is open. Please pay it on the page that opens now; then choose again.';
-  return { success: true, change: 'checkout', checkoutUrl, message };
+  return { success: true, change: 'checkout', checkoutUrl, message: billingTexts.openPayment };
 }
 
 function describeDowngrade(subscription: SubscriptionRecord, plan: PaidPlan): SubscriptionChange {
   const date = formatDate(subscription.pendingDowngrade?.at ?? subscription.periodEnd);
-  const message = `You keep ${nameOf(subscription.plan)} until ${date}. From then on you are on ${nameOf(plan)}.`;
+  const message = billingTexts.downgradeScheduled(nameOf(subscription.plan), date, nameOf(plan));
   return { success: true, change: 'downgrade-scheduled', message };
 }
 
@@ -135,7 +135,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 function nameOf(plan: PaidPlan | null): string {
-  return PLAN_CATALOGUE.find((entry) => entry.plan === plan)?.name ?? 'your plan';
+  return PLAN_CATALOGUE.find((entry) => entry.plan === plan)?.name ?? billingTexts.unnamedPlan;
 }
 
 /** Months are billed by UTC. */

@@ -1,20 +1,30 @@
 import type { AnswerStatement, ChatEvent, ChatResponse } from '#contract/chat.ts';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
+import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
+import { stripInvisibleCharacters } from '#server/domain/text/strip-invisible.ts';
 import type { AnswerPart, AnswerRequest, DraftStatement } from '#server/ports/language-model.ts';
 import {
   type AnswerComposer,
   createAnswerComposer,
   type PlacedStatement,
   type VerifiedStatement,
+  withDoubts,
 } from './compose-answer.ts';
 import { splitIntoDeltas } from './split-into-deltas.ts';
-import { type StatementChecks, verifyStatements } from './verify-statements.ts';
+import { citeAll, type StatementChecks, verifyStatements } from './verify-statements.ts';
+
+/** It may be the beginning of an account number, which is masked only when it is whole. */
+const UNFINISHED_NUMBER = /[\p{Sc}\d\s.,/-]{1,60}$/u;
 
 /** Events sent to the client while an answer is being made. */
-export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | 'withdrawn' }>;
+export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | 'draft' | 'withdrawn' }>;
 
 interface AnswerStreamParts extends StatementChecks {
   readonly emit: (event: AnswerEvent) => void;
+  /** Whether a support check judges the statements at the end. */
+  readonly isJudged: boolean;
+  /** Whether the client shows statements that are being written. */
+  readonly showsDrafts: boolean;
 }
 
 /** An answer that is streamed while it is being written. */
@@ -33,9 +43,9 @@ export interface AnswerStream {
  * Streams an answer statement by statement, each as soon as its quotes were found on their pages and its claims were
  * checked; what needs a call of its own is checked at the end. Statements are checked one after the other, each once, so
  * that the cost of one does not grow with the answer. The check of the whole answer is authoritative: when it differs,
- * everything is withdrawn and sent again.
+ * everything is withdrawn and sent again. A statement that is being written is sent as a draft, once its quotes were found.
  */
-export function createAnswerStream({ emit, ...checks }: AnswerStreamParts): AnswerStream {
+export function createAnswerStream({ emit, isJudged, showsDrafts, ...checks }: AnswerStreamParts): AnswerStream {
   let hasSent = false;
   let isEnded = false;
   let attempt = createAttempt();
@@ -47,17 +57,37 @@ export function createAnswerStream({ emit, ...checks }: AnswerStreamParts): Answ
 
   function begin(): void {
     if (attempt.sent.length > 0) send({ type: 'withdrawn' });
+    else if (attempt.drafted !== '') send({ type: 'draft', text: '' });
     attempt = createAttempt();
   }
 
   async function take(own: Attempt, request: AnswerRequest, statement: DraftStatement): Promise<void> {
     if (own !== attempt || isEnded) return;
     const [verified] = await verifyStatements([statement], request, checks);
-    if (own !== attempt || isEnded || !verified) return;
-    own.held.push(verified);
+    if (own !== attempt || isEnded) return;
+    if (!verified) return takeBackDraft(own);
+    own.held.push(isJudged ? verified : withDoubts(verified));
     own.hasSupportedSentence ||= verified.hasSupportedSentence;
     // An answer without any supported sentence is refused as a whole.
     if (own.hasSupportedSentence) for (const held of own.held.splice(0)) sendStatement(own, held);
+  }
+
+  /** Only the last state of a statement that is being written is looked at. */
+  async function sketch(own: Attempt, part: Exclude<AnswerPart, { kind: 'withdrawn' }>): Promise<void> {
+    if (own !== attempt || isEnded || own.writing !== part) return;
+    const { text, quotes } = part.statement;
+    const key = JSON.stringify(quotes);
+    if (own.sketched?.key !== key)
+      own.sketched = { key, isQuoted: (await citeAll({ text, quotes }, checks.citationResolver)).length > 0 };
+    if (!own.sketched.isQuoted || own !== attempt || isEnded || own.writing !== part) return;
+    own.drafted = maskAccountNumbers(stripInvisibleCharacters(text).replace(UNFINISHED_NUMBER, '').trim());
+    if (own.drafted !== '') send({ type: 'draft', text: own.drafted });
+  }
+
+  function takeBackDraft(own: Attempt): void {
+    if (own.drafted === '') return;
+    own.drafted = '';
+    send({ type: 'draft', text: '' });
   }
 
   function sendStatement(own: Attempt, statement: VerifiedStatement): void {
@@ -65,6 +95,7 @@ export function createAnswerStream({ emit, ...checks }: AnswerStreamParts): Answ
     for (const source of added) send({ type: 'source', source });
     send({ type: 'text-delta', text: placed.text, cites: placed.sources });
     own.sent.push(placed);
+    own.drafted = '';
   }
 
   function sendRest(answer: Pick<ChatResponse, 'response' | 'sources' | 'statements'>): void {
@@ -90,6 +121,13 @@ export function createAnswerStream({ emit, ...checks }: AnswerStreamParts): Answ
       if (isEnded) return;
       if (part.kind === 'withdrawn') return begin();
       const own = attempt;
+      if (part.kind === 'writing') {
+        if (!showsDrafts) return;
+        own.writing = part;
+        own.checked = own.checked.then(() => sketch(own, part)).catch(() => {});
+        return;
+      }
+      own.writing = undefined;
       own.taken += 1;
       // Beyond that, the check of the whole answer decides.
       if (own.taken > MODEL_OUTPUT_LIMITS.answerStatements) return;
@@ -120,6 +158,10 @@ interface Attempt {
   /** Checked, and buffered until a sentence is supported. */
   readonly held: VerifiedStatement[];
   hasSupportedSentence: boolean;
+  /** What arrived last of a statement that is being written, whether its quotes stand, and what was sent of it. */
+  writing: AnswerPart | undefined;
+  sketched: { readonly key: string; readonly isQuoted: boolean } | undefined;
+  drafted: string;
   /** Settles when all that arrived was checked. */
   checked: Promise<void>;
 }
@@ -131,6 +173,9 @@ function createAttempt(): Attempt {
     sent: [],
     held: [],
     hasSupportedSentence: false,
+    writing: undefined,
+    sketched: undefined,
+    drafted: '',
     checked: Promise.resolve(),
   };
 }

@@ -8,8 +8,16 @@ export interface VerifiedStatement {
   readonly sources: readonly Source[];
   /** Its sentences that are marked. */
   readonly unverified: readonly string[];
+  /** As it is shown where no support check judges it: sentences that say something else by their words are marked, too. */
+  readonly cautious: { readonly text: string; readonly doubtful: readonly string[] };
   /** Whether a sentence of it is not marked. */
   readonly hasSupportedSentence: boolean;
+}
+
+/** A statement as it is shown where no support check judges it. */
+export function withDoubts(statement: VerifiedStatement): VerifiedStatement {
+  const { text, doubtful } = statement.cautious;
+  return { ...statement, text, unverified: [...statement.unverified, ...doubtful] };
 }
 
 /** A statement of an answer, as in the contract. */

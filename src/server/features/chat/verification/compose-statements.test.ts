@@ -7,7 +7,13 @@ const sourceOf = (quote: string) => {
 };
 
 function statementOf(text: string, quotes: readonly string[], unverified: readonly string[] = []): VerifiedStatement {
-  return { text, sources: quotes.map(sourceOf), unverified, hasSupportedSentence: unverified.length === 0 };
+  return {
+    text,
+    sources: quotes.map(sourceOf),
+    unverified,
+    hasSupportedSentence: unverified.length === 0,
+    cautious: { text, doubtful: [] },
+  };
 }
 
 const RENT = statementOf('The rent is $1,450.', ['rent of $1,450']);
@@ -50,6 +56,18 @@ describe('composing statements', () => {
       'Left out',
       'Not all of it',
     ]);
+  });
+
+  test('marks doubtful sentences only where nothing was judged', () => {
+    const cautious = { text: 'It may go on (compare with the quote).', doubtful: ['It may go on.'] };
+    const doubted = { ...statementOf('It may go on.', ['rent of $1,450']), cautious };
+    const unjudged = composeStatements([RENT, doubted], undefined);
+    expect(unjudged?.text).toBe('The rent is $1,450. It may go on (compare with the quote).');
+    expect(unjudged?.unverified).toEqual(['It may go on.']);
+    expect(unjudged?.explain('answered', 0)).toEqual([expect.stringMatching(/^\*\*Compare with the quote:/u)]);
+    const judged = composeStatements([RENT, doubted], ['supported', 'supported']);
+    expect(judged?.text).toBe('The rent is $1,450. It may go on.');
+    expect(judged?.unverified).toEqual([]);
   });
 
   test('does not mark twice, and needs a sentence that is not marked', () => {

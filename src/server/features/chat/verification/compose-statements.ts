@@ -1,8 +1,8 @@
 import type { AnswerStatement, Outcome } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
-import { MARK_EXPLANATION, markStatement } from '#server/domain/claims/mark-unsupported.ts';
+import { DOUBT_EXPLANATION, MARK_EXPLANATION, markStatement } from '#server/domain/claims/mark-unsupported.ts';
 import type { SupportVerdict } from '#server/ports/support-check.ts';
-import { createAnswerComposer, type VerifiedStatement } from './compose-answer.ts';
+import { createAnswerComposer, type VerifiedStatement, withDoubts } from './compose-answer.ts';
 
 const PARTLY_MARK = ' (partly supported)';
 const PARTLY_EXPLANATION =
@@ -21,7 +21,7 @@ interface ComposedStatements {
 
 /**
  * Puts an answer together from the statements that stand: those that their quotes contradict or do not concern are left
- * out, those that they support in part are marked.
+ * out, those that they support in part are marked. Where nothing was judged, the comparison of their words has to do.
  * @param verdicts one for each statement; undefined where none was made
  * @returns undefined where nothing stands
  */
@@ -31,7 +31,8 @@ export function composeStatements(
 ): ComposedStatements | undefined {
   const standing = verified.flatMap((statement, index) => {
     const verdict = verdicts?.[index];
-    return verdict === 'contradicted' || verdict === 'unrelated' ? [] : [{ statement, verdict }];
+    if (verdict === 'contradicted' || verdict === 'unrelated') return [];
+    return [{ statement: verdict === undefined ? withDoubts(statement) : statement, verdict }];
   });
   if (!standing.some(({ statement }) => statement.hasSupportedSentence)) return undefined;
   const composer = createAnswerComposer();
@@ -49,12 +50,22 @@ export function composeStatements(
     sources: [...composer.sources],
     unverified,
     explain: (outcome, leftOut) => [
-      ...(unverified.length > 0 ? [MARK_EXPLANATION] : []),
+      ...(standing.some(({ statement }) => hasFigures(statement)) ? [MARK_EXPLANATION] : []),
+      ...(standing.some(({ statement }) => hasDoubts(statement)) ? [DOUBT_EXPLANATION] : []),
       ...(statements.some(({ text }) => text.includes(PARTLY_MARK)) ? [PARTLY_EXPLANATION] : []),
       ...(leftOut > 0 ? [describeLeftOut(leftOut)] : []),
       ...(outcome === 'partial' ? [PARTIAL_NOTE] : []),
     ],
   };
+}
+
+/** Whether a sentence is marked for its figures, names or references. */
+function hasFigures({ unverified, cautious }: VerifiedStatement): boolean {
+  return unverified.some((sentence) => !cautious.doubtful.includes(sentence));
+}
+
+function hasDoubts({ unverified, cautious }: VerifiedStatement): boolean {
+  return unverified.some((sentence) => cautious.doubtful.includes(sentence));
 }
 
 function describeLeftOut(count: number): string {

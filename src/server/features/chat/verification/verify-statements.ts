@@ -46,15 +46,19 @@ export async function verifyStatements(
     quoted.map(({ index, sources }, position) => {
       const found = marked[position];
       if (!found || found.hasFabricatedQuotation) return [index, null];
-      const { text, hasSupportedSentence, unsupportedSentences } = found;
-      return [index, { text, sources, unverified: unsupportedSentences, hasSupportedSentence }];
+      const { text, hasSupportedSentence, unsupportedSentences, cautiousText, doubtfulSentences } = found;
+      const cautious = { text: cautiousText, doubtful: doubtfulSentences };
+      return [index, { text, sources, unverified: unsupportedSentences, hasSupportedSentence, cautious }];
     }),
   );
   return statements.map((_statement, index) => verified.get(index) ?? null);
 }
 
 /** The sources of a statement; none where it has no quote, or one that is not found. */
-async function citeAll({ quotes }: DraftStatement, citationResolver: CitationResolver): Promise<readonly Source[]> {
+export async function citeAll(
+  { quotes }: DraftStatement,
+  citationResolver: CitationResolver,
+): Promise<readonly Source[]> {
   const sources = await Promise.all(quotes.map((quote) => citationResolver.cite(quote)));
   return sources.some((found) => found.length === 0) ? [] : sources.flat();
 }

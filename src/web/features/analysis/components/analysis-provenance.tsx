@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import { describeEngine } from '../model/analysis-view-model.ts';
+import { describeModelShare } from '../model/describe-model-share.ts';
 import { describeUsage } from '../model/describe-usage.ts';
 import { analysisTexts } from '../texts.ts';
 import classes from './analysis-provenance.module.css';
@@ -10,13 +11,16 @@ interface AnalysisOriginProps {
   readonly analysis: Analysis;
 }
 
-/** Date, engine, provider and token usage of the analysis. */
+/** Date, engine, provider, who found what, and token usage of the analysis. */
 export function AnalysisProvenance({ analysis }: AnalysisOriginProps) {
   const { analyzedAt, engine, provider, usage } = analysis;
   return (
     <>
       <span>{analysisTexts.analyzedBy(formatDate(analyzedAt), describeEngine(engine))}</span>
       {provider !== undefined && <span>{analysisTexts.textSent(provider)}</span>}
+      {describeModelShare(analysis).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
       {usage && <span>{describeUsage(usage)}</span>}
     </>
   );

@@ -1,10 +1,10 @@
 import { IconAlignLeft, IconFileAlert } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
+import { describeDocument } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
 import { describeCoverage, describeOcrPages, findSources } from '../model/analysis-view-model.ts';
 import { citationKeyOf } from '../model/citation-keys.ts';
-import { describeDocument } from '../model/verdict.ts';
 import { analysisTexts } from '../texts.ts';
 import { AnalysisProvenance } from './analysis-provenance.tsx';
 import classes from './analysis-report.module.css';

@@ -25,7 +25,7 @@ export function AnalysisSkeleton({ analyzing, document }: AnalysisSkeletonProps)
           <span>{analysisTexts.processing}</span>
         </div>
       )}
-      {analyzing && document?.status === 'processing' && <PagesRead document={document} />}
+      {analyzing && document && <AnalysisSteps document={document} />}
       {!analyzing && <VisuallyHidden role="status">{analysisTexts.loading}</VisuallyHidden>}
       <div aria-hidden className={classes.skeleton}>
         <Skeleton height={20} width={180} radius="sm" mb={4} />
@@ -49,14 +49,34 @@ export function AnalysisSkeleton({ analyzing, document }: AnalysisSkeletonProps)
   );
 }
 
-function PagesRead({ document }: { readonly document: Document }) {
+/** What is being done now, from the state of the job: the page that is read, then the analysis of all of them. */
+function AnalysisSteps({ document }: { readonly document: Document }) {
+  const isReading = document.status === 'processing' && document.pagesRead < document.pageCount;
   return (
-    <div className={classes.reading}>
-      <Progress value={readingPercent(document)} size={6} radius="xl" aria-label={analysisTexts.pagesRead} />
-      <p>
-        {describeReadingProgress(document)}.{document.ocrPages.length > 0 && ` ${analysisTexts.scansTakeLonger}`}
-      </p>
-    </div>
+    <ol className={classes.steps}>
+      <li data-state={isReading ? 'now' : 'done'} aria-current={isReading ? 'step' : undefined}>
+        <span className={classes.sign} aria-hidden />
+        <div>
+          {isReading ? describeReadingProgress(document) : analysisTexts.pagesWereRead(document.pageCount)}
+          {isReading && (
+            <>
+              <Progress
+                className={classes.bar ?? ''}
+                value={readingPercent(document)}
+                size={6}
+                radius="xl"
+                aria-label={analysisTexts.pagesRead}
+              />
+              {document.ocrPages.length > 0 && <small>{analysisTexts.scansTakeLonger}</small>}
+            </>
+          )}
+        </div>
+      </li>
+      <li data-state={isReading ? 'next' : 'now'} aria-current={isReading ? undefined : 'step'}>
+        <span className={classes.sign} aria-hidden />
+        <div>{analysisTexts.findingRisks(document.pageCount)}</div>
+      </li>
+    </ol>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
+import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 import { errorCode } from '#web/lib/api/request.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { documentTypeLabel } from '#web/lib/format/formatting.ts';
+import { useFollowedItem } from '../hooks/use-followed-item.ts';
 import { describeCoverage, documentTitle } from '../model/analysis-view-model.ts';
-import { recognizedTitle } from '../model/verdict.ts';
 import { analysisTexts } from '../texts.ts';
 import { AnalysisNotice } from './analysis-provenance.tsx';
 import { AnalysisReport } from './analysis-report.tsx';
@@ -21,6 +22,8 @@ interface AnalysisViewProps {
   readonly document: Document;
   /** Key of the item selected in the pages (see `citation-keys.ts`); it is highlighted and scrolled into view. */
   readonly activeItem?: string | null;
+  /** Key of the item whose words are being read in the pages: it is marked, and scrolled into view. */
+  readonly followedItem?: string | null;
   /** Shows a source in the pages; `itemKey` is the item that cites it. */
   readonly onOpenSource: (source: Source, itemKey?: string) => void;
   readonly onClose: () => void;
@@ -37,15 +40,18 @@ export function AnalysisView(props: AnalysisViewProps) {
   // Not fetched while the analysis is running: its mutation writes the result to the cache.
   const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const viewRef = useFollowedItem(props.followedItem ?? null);
 
   // Keyboard and screen reader users continue at the title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another analysis
   useEffect(() => {
+    // On phones the document itself is scrolled.
+    window.scrollTo({ top: 0, behavior: 'instant' });
     titleRef.current?.focus({ preventScroll: true });
   }, [document.id]);
 
   return (
-    <section className={classes.view} aria-labelledby="analysis-title">
+    <section ref={viewRef} className={classes.view} aria-labelledby="analysis-title">
       <div className={classes.scroller} key={document.id}>
         <div className={classes.column}>
           <header className={classes.top}>
@@ -101,10 +107,18 @@ interface AnalysisBodyProps extends AnalysisViewProps {
   readonly isAnalyzing: boolean;
 }
 
+/** Whether the analysis was waited for and is there. One that was stored is simply there. */
+function useHasArrived(isAnalyzing: boolean): boolean {
+  const [wasAwaited, setWasAwaited] = useState(false);
+  if (isAnalyzing && !wasAwaited) setWasAwaited(true);
+  return wasAwaited && !isAnalyzing;
+}
+
 function AnalysisBody(props: AnalysisBodyProps) {
-  const { document, activeItem = null, query, isAnalyzing, onOpenSource, notes } = props;
+  const { document, activeItem = null, followedItem = null, query, isAnalyzing, onOpenSource, notes } = props;
   const { data, error, isPending, isFetching, refetch } = query;
   const analyze = useAnalyzeDocument();
+  const hasArrived = useHasArrived(isAnalyzing);
   const isMissing = errorCode(error) === 'analysis-not-found';
   const isOutdated = isMissing && document.hasAnalysis && !isFetching;
 
@@ -115,8 +129,10 @@ function AnalysisBody(props: AnalysisBodyProps) {
 
   if (data) {
     return (
-      <CitationProvider activeItem={activeItem} openSource={onOpenSource}>
-        <AnalysisReport analysis={data} document={document} notes={notes} />
+      <CitationProvider activeItem={activeItem} followedItem={followedItem} openSource={onOpenSource}>
+        <div className={classes.landing} data-landed={hasArrived || undefined}>
+          <AnalysisReport analysis={data} document={document} notes={notes} />
+        </div>
       </CitationProvider>
     );
   }

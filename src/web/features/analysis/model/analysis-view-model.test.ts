@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Analysis, Clause, ClauseStanding } from '#contract/analysis.ts';
+import { orderRisks } from '#contract/analysis-perspective.ts';
+import { splitLabel } from '#contract/analysis-verdict.ts';
 import type { Source } from '#contract/sources.ts';
 import {
   countSeverities,
@@ -11,8 +13,6 @@ import {
   groupClauses,
   groupDuties,
   mergeByPage,
-  orderRisks,
-  splitLabel,
   uniqueSources,
 } from './analysis-view-model.ts';
 

@@ -1,16 +1,8 @@
 import type { Analysis, Citation, Clause, ClauseStanding, Severity } from '#contract/analysis.ts';
+import { splitLabel } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Coverage, Source } from '#contract/sources.ts';
 import { analysisTexts } from '../texts.ts';
-
-const LABEL_LENGTH_LIMIT = 60;
-
-/** Splits "Governing law: Delaware" into label and text. A prefix above the length limit is no label. */
-export function splitLabel(item: string): { readonly label: string | null; readonly text: string } {
-  const colon = item.indexOf(': ');
-  if (colon <= 0 || colon > LABEL_LENGTH_LIMIT) return { label: null, text: item };
-  return { label: item.slice(0, colon), text: item.slice(colon + 2) };
-}
 
 export interface ItemGroup {
   readonly label: string | null;
@@ -79,16 +71,6 @@ export function findSources(
   return analysis.citations
     .filter((citation) => citation.list === list && citation.index === index)
     .map((citation) => citation.source);
-}
-
-const SEVERITY_RANK: Readonly<Record<Severity, number>> = { High: 0, Medium: 1, Low: 2 };
-
-/** Indexes of the risks by severity, worst first (stable). */
-export function orderRisks(risks: readonly { readonly severity: Severity }[]): readonly number[] {
-  return risks
-    .map((risk, index) => ({ index, rank: SEVERITY_RANK[risk.severity] }))
-    .sort((one, other) => one.rank - other.rank || one.index - other.index)
-    .map((entry) => entry.index);
 }
 
 export function countSeverities(risks: readonly { readonly severity: Severity }[]): Readonly<Record<Severity, number>> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor } from '#contract/analysis.ts';
-import { groupRisks, partitionDuties } from './perspective.ts';
+import { partitionDuties } from '#contract/analysis-perspective.ts';
+import { groupRisks } from './perspective.ts';
 
 const risk = (severity: RiskFactor['severity'], stance: RiskFactor['stance']): RiskFactor => ({
   risk: '',

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor, Side } from '#contract/analysis.ts';
-import {
-  askForSide,
-  describeDocument,
-  listMoney,
-  numberRisks,
-  recognizedTitle,
-  shortVerdict,
-  titleOfWorst,
-  worstRisks,
-} from './verdict.ts';
+import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
+import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
+import { askForSide, titleOfWorst } from './verdict.ts';
 
 const risk = (
   severity: RiskFactor['severity'],
@@ -77,6 +70,15 @@ test('titleOfWorst and askForSide › name the side as the document does, and sa
   expect(askForSide({ sides, side: null, suggestedSide: null })).toBe('Which side are you on?');
 });
 
+test('listMoney › leaves out limits of liability and insured sums, also where there is no other sum', () => {
+  const limits = ['Limit of liability: £100', 'Insurance cover: $300,000', 'Liability cap: €5,000', 'Maximum: $50'];
+  expect(listMoney({ basicInfo: limits })).toEqual([]);
+  expect(listMoney({ basicInfo: [...limits, 'Fee: £38 per day', 'Late charge: £5'] })).toEqual([
+    { index: 4, amount: '£38', period: 'day', label: 'Fee' },
+    { index: 5, amount: '£5', period: null, label: 'Late charge' },
+  ]);
+});
+
 test('listMoney › puts what is paid regularly first and what a mishap costs last, and no sum twice', () => {
   const money = listMoney({
     basicInfo: [
@@ -89,11 +91,11 @@ test('listMoney › puts what is paid regularly first and what a mishap costs la
     ],
   });
   expect(money).toEqual([
-    { index: 3, amount: '$2,350 per month', label: 'Rent' },
-    { index: 2, amount: '$4,700', label: 'Security deposit' },
+    { index: 3, amount: '$2,350', period: 'month', label: 'Rent' },
+    { index: 2, amount: '$4,700', period: null, label: 'Security deposit' },
   ]);
   expect(listMoney({ basicInfo: ['Kaution: 1.200 EUR', 'Salary: USD 96,000 a year'] })).toEqual([
-    { index: 1, amount: 'USD 96,000 per year', label: 'Salary' },
-    { index: 0, amount: '1.200 EUR', label: 'Kaution' },
+    { index: 1, amount: 'USD 96,000', period: 'year', label: 'Salary' },
+    { index: 0, amount: '1.200 EUR', period: null, label: 'Kaution' },
   ]);
 });

@@ -79,8 +79,8 @@ test.each([
   [refusal(401, 'token-expired'), providerFailure('user-token-expired')],
   [refusal(502, 'provider-unreachable'), providerFailure('network-request-failed')],
   [
-    refusal(403, 'unauthorized-domain', 'Signing in works at https://a.example only.'),
-    { ...providerFailure('unauthorized-domain'), message: 'Signing in works at https://a.example only.' },
+    refusal(403, 'unauthorized-domain', 'You can only sign in at https://a.example.'),
+    { ...providerFailure('unauthorized-domain'), message: 'You can only sign in at https://a.example.' },
   ],
   [
     refusal(401, 'token-invalid', 'Please sign in again.'),

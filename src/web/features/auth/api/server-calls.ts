@@ -1,4 +1,4 @@
-import type { SignInConfig } from '#contract/identity.ts';
+import type { SignInConfig, SocialProvider } from '#contract/identity.ts';
 import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { User } from '#contract/users.ts';
@@ -49,9 +49,10 @@ export async function lookUpTrial(): Promise<{ readonly user: User | null; reado
  * The sign-in configuration.
  * @throws ProviderError with a message for the user
  */
-export async function loadSignInConfig(): Promise<SignInConfig> {
+export async function loadSignInConfig(social?: SocialProvider): Promise<SignInConfig> {
   try {
-    return readSignInConfig(await requestJson('GET', PUBLIC_PATHS.signInConfig));
+    const query = social ? `?social=${social}` : '';
+    return readSignInConfig(await requestJson('GET', PUBLIC_PATHS.signInConfig + query));
   } catch (error) {
     throw toProviderError(error);
   }
@@ -70,12 +71,13 @@ export async function configureDomain(provider: Provider): Promise<boolean> {
 export async function syncPerson(
   provider: Provider,
   { idToken, uid, email, displayName, photoURL }: AuthenticatedPerson,
+  social?: SocialProvider,
 ): Promise<{ readonly user: User; readonly movedDocuments: number | null }> {
   // From now on there may be a session.
   consumeSessionAbsence();
   try {
     const { method, path, response } = (await loadContract()).providerCalls[provider].sync;
-    const answer = await sendRequest(method, path, { idToken, uid, email, displayName, photoURL });
+    const answer = await sendRequest(method, path, { idToken, uid, email, displayName, photoURL, social });
     return response.parse(await answer.json());
   } catch (error) {
     throw new ProviderError(

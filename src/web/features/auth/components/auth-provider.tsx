@@ -1,7 +1,8 @@
-import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { watchUnauthorized } from '#web/lib/api/unauthorized.ts';
+import { useStandaloneSettings } from '#web/lib/api/use-standalone-settings.ts';
 import { type Auth, AuthContextProvider, type AuthState, type LandingVisit } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
 import type { PlanChoice } from '#web/lib/billing/upgrade-intent.ts';
@@ -11,24 +12,55 @@ import { createBrowserEnvironment } from '../model/browser/browser-environment.t
 import type { TabChannel } from '../model/browser/tab-channel.ts';
 import { createSignInStore, type SignInStore } from '../model/machine/sign-in-store.ts';
 
+const SignInChooser = lazy(async () => ({
+  default: (await import('./chooser/sign-in-chooser.tsx')).SignInChooser,
+}));
+
+/** A sign-in that waits for the choice of a provider. */
+interface OpenChoice {
+  readonly choice?: PlanChoice | undefined;
+}
+
 /** Provides the sign-in state. Inside the router, because a sign-in navigates. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
   latestNavigate.current = navigate;
   const analytics = useAnalytics();
-  const [{ signIn, tabs }] = useState(() => {
+  const [open, setOpen] = useState<OpenChoice | null>(null);
+  const settings = useStandaloneSettings();
+  const socials = settings?.socialSignIn ?? [];
+  const hasChoice = socials.length > 0;
+  const [{ signIn, tabs, identity }] = useState(() => {
     const environment = createBrowserEnvironment(
       (to, { replaces }) => latestNavigate.current(to, { replace: replaces }),
       analytics,
     );
-    return { signIn: createSignInStore(environment), tabs: environment.tabs };
+    return { signIn: createSignInStore(environment), tabs: environment.tabs, identity: environment.identity };
   });
   useEffect(() => connectEvents(signIn, tabs), [signIn, tabs]);
   const state = useShownState(signIn);
-  const actions = useMemo(() => createActions(signIn), [signIn]);
+  const actions = useMemo(() => createActions(signIn, hasChoice ? setOpen : null), [signIn, hasChoice]);
   const auth = useMemo<Auth>(() => ({ ...state, ...actions }), [state, actions]);
-  return <AuthContextProvider auth={auth}>{children}</AuthContextProvider>;
+  return (
+    <AuthContextProvider auth={auth}>
+      {children}
+      {open && (
+        <Suspense>
+          <SignInChooser
+            socials={socials}
+            hasEmail={settings?.hasEmailSignIn ?? true}
+            onOpen={() => identity.prepare([...socials, undefined])}
+            onChoose={(social) => {
+              setOpen(null);
+              signIn.send({ type: 'sign-in-clicked', ...open, social });
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </AuthContextProvider>
+  );
 }
 
 /**
@@ -58,10 +90,16 @@ function useShownState({ current, subscribe }: SignInStore): AuthState {
   return useMemo(() => ({ ...state, isOpeningDashboard }), [state, isOpeningDashboard]);
 }
 
-function createActions({ send, sendAndWaitUntilIdle }: SignInStore) {
+/** @param openChooser asks which provider to sign in with; null where there is only one */
+function createActions(
+  { send, sendAndWaitUntilIdle }: SignInStore,
+  openChooser: ((choice: OpenChoice) => void) | null,
+) {
+  const begin = async (choice: OpenChoice = {}) =>
+    openChooser ? openChooser(choice) : sendAndWaitUntilIdle({ type: 'sign-in-clicked', ...choice });
   return {
-    signIn: () => sendAndWaitUntilIdle({ type: 'sign-in-clicked' }),
-    choosePlan: (choice: PlanChoice) => sendAndWaitUntilIdle({ type: 'sign-in-clicked', choice }),
+    signIn: () => begin(),
+    choosePlan: (choice: PlanChoice) => begin({ choice }),
     tryAgain: () => sendAndWaitUntilIdle({ type: 'try-again-clicked' }),
     logOut: () => sendAndWaitUntilIdle({ type: 'log-out-clicked' }),
     refresh: () => sendAndWaitUntilIdle({ type: 'refresh-requested' }),

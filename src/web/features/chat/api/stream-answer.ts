@@ -5,6 +5,12 @@ import type { Caller } from '#web/lib/api/caller.tsx';
 import { sendRequest } from '#web/lib/api/request.ts';
 import { readServerEvents } from '#web/lib/api/server-events.ts';
 
+const KNOWN = new Set<string | undefined>(chatEventSchema.options.map(({ shape }) => shape.type.value));
+
+function isKnown(event: string | undefined): boolean {
+  return KNOWN.has(event);
+}
+
 /** Sends a question and yields the events of its answer, validated against the contract. */
 export async function* streamAnswer(
   caller: Caller,
@@ -14,6 +20,7 @@ export async function* streamAnswer(
   const { method, path } = callerCalls.chat;
   const response = await sendRequest(method, callUrl(caller, path), request, { signal, accept: 'text/event-stream' });
   for await (const { event, data } of readServerEvents(response)) {
-    yield chatEventSchema.parse({ type: event, ...JSON.parse(data) });
+    // A newer server may send events that this page does not know.
+    if (isKnown(event)) yield chatEventSchema.parse({ type: event, ...JSON.parse(data) });
   }
 }

@@ -8,7 +8,8 @@ import { useChatThread, usePruneDeletedAnswers } from '../hooks/use-chat-thread.
 import { useDraft, usePruneDeletedDrafts } from '../hooks/use-draft.ts';
 import { ChatDocumentsContext } from '../hooks/use-is-scanned.ts';
 import { useMessageActions } from '../hooks/use-message-actions.ts';
-import { useQuestions } from '../hooks/use-questions.ts';
+import { type AskedDocuments, useQuestions } from '../hooks/use-questions.ts';
+import { selectAskedDocuments } from '../model/asked-documents.ts';
 import { lastQuestion, type Thread } from '../model/chat-thread.ts';
 import { chatTexts } from '../texts.ts';
 import { AnswerAnnouncer } from './answer/answer-announcer.tsx';
@@ -72,14 +73,15 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
     onLimitReached: (reason) => setBoost({ opened: true, reason }),
     onUnanswered: draft.restoreDraft,
   });
-  const send = (message: string, isRetry = false) => {
+  const canAsk = blockedReason(document, thread) === null && thread?.pending == null;
+  const send = (message: string, isRetry = false, about: AskedDocuments = asked) => {
     if (draft.text.trim() === message) draft.setText('');
     // The pressed button is unmounted: keep the focus in the composer.
     inputRef.current?.focus();
     preloadAnswerViews();
     // The toast about the first attempt is obsolete.
     if (isRetry) dismissToasts();
-    void ask(asked, message);
+    void ask(about, message);
   };
   const handleStop = () => {
     inputRef.current?.focus();
@@ -88,19 +90,23 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   const actions = useMessageActions({
     onOpenSource,
     onAsk: (question) => {
-      if (blockedReason(document, thread) === null && thread?.pending == null) send(question);
+      if (canAsk) send(question);
       else draft.setText(question);
     },
     onAskAgain: (question) => send(question, true),
+    onRepeat: ({ question, documentIds = [] }) => {
+      if (canAsk) send(question, false, [document, ...selectAskedDocuments(documents, document.id, documentIds)]);
+    },
   });
 
   return (
-    <div className={classes.pane}>
+    // The composer stays at the bottom of the window.
+    <div className={classes.pane} data-own-scroll>
       <div className={classes.top}>
         <ReadingNotice document={document} />
       </div>
       <ChatDocumentsContext value={documents}>
-        <MessageList document={document} thread={thread} mascot={mascot} actions={actions} />
+        <MessageList document={document} thread={thread} mascot={mascot} canAsk={canAsk} actions={actions} />
       </ChatDocumentsContext>
       <AnswerAnnouncer thread={thread} mascot={mascot} />
       <div className={classes.dock}>

@@ -31,7 +31,15 @@ function openClient() {
   const client = createQueryClient();
   client.setQueryData(queryKeys.documents(caller), [{ id: 7 }, { id: 8 }]);
   const thread: Thread = threadFromMessages('c', [...turn(1, [7]), ...turn(2, [7, 8]), ...turn(3, [7])]);
-  const pending = { turnId: 't', question: 'And?', documentCount: 1, text: 'On', sources: [], statements: [] };
+  const pending = {
+    turnId: 't',
+    question: 'And?',
+    documentCount: 1,
+    text: 'On',
+    sources: [],
+    statements: [],
+    draft: '',
+  };
   client.setQueryData<Thread>(threadKey(caller, 7), { ...thread, pending });
   const ids = () => getCachedThread(client, caller, 7).entries.map(({ id }) => id);
   return { client, ids, pending };

@@ -4,12 +4,13 @@ import type { Source } from '#contract/sources.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
-import type { MessageActions } from '../components/answer/message-views.tsx';
+import type { MessageActions, RepeatedQuestion } from '../components/answer/message-views.tsx';
 
 interface ActionsOptions {
   readonly onOpenSource: (source: Source) => void;
   readonly onAsk: (question: string) => void;
   readonly onAskAgain: (question: string) => void;
+  readonly onRepeat: (asked: RepeatedQuestion) => void;
 }
 
 /** Actions of messages. Referentially stable, so that memoised messages do not render again. */
@@ -32,6 +33,10 @@ export function useMessageActions(options: ActionsOptions): MessageActions {
       askAgain: (question) => {
         track('chat_interaction', { action: 'retried' });
         latest.current.onAskAgain(question);
+      },
+      repeat: (asked) => {
+        track('chat_interaction', { action: 'asked_again' });
+        latest.current.onRepeat(asked);
       },
       refreshDocuments: () => void client.invalidateQueries({ queryKey: queryKeys.documents(caller) }),
     }),

@@ -92,7 +92,7 @@ function startQuestion(client: QueryClient, caller: Caller, question: Question) 
     },
     {
       turnId: `turn-${documentId}-${Date.now()}`,
-      request: { message, documentIds, ...(conversationId !== null && { conversationId }) },
+      request: { message, documentIds, drafts: true, ...(conversationId !== null && { conversationId }) },
       signal: controller.signal,
       documentNames: documents.map(({ originalName }) => stripNamePrefix(originalName)),
       limitText,

@@ -55,7 +55,7 @@ export async function askQuestion(dependencies: AskQuestionDependencies, turn: T
   try {
     for await (const event of dependencies.openAnswer(request, turn.signal)) {
       if (event.type === 'error') return endWithError(dependencies, turn, event.error, wasStreamed);
-      wasStreamed ||= event.type === 'text-delta' || event.type === 'source';
+      wasStreamed ||= event.type === 'text-delta' || event.type === 'source' || event.type === 'draft';
       apply({ type: 'received', turnId, event, at: now() });
       if (event.type === 'done') return { kind: 'answered' };
     }

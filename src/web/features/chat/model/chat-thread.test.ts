@@ -43,6 +43,21 @@ describe('chat thread with a streamed answer', () => {
     expect(thread.pending?.text).toBe('Monthly.');
   });
 
+  test('shows a statement that is being written until its text comes, or until it is taken back', () => {
+    let thread = ask(EMPTY_THREAD, 'turn-1');
+    thread = receive(thread, 'turn-1', { type: 'draft', text: 'The rent' });
+    thread = receive(thread, 'turn-1', { type: 'draft', text: 'The rent is due' });
+    expect(thread.pending).toMatchObject({ text: '', draft: 'The rent is due' });
+    thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'The rent is due monthly.', cites: [] });
+    expect(thread.pending).toMatchObject({ text: 'The rent is due monthly.', draft: '' });
+    thread = receive(thread, 'turn-1', { type: 'draft', text: 'It is' });
+    thread = receive(thread, 'turn-1', { type: 'draft', text: '' });
+    expect(thread.pending?.draft).toBe('');
+    thread = receive(thread, 'turn-1', { type: 'draft', text: 'It is' });
+    thread = receive(thread, 'turn-1', { type: 'withdrawn' });
+    expect(thread.pending).toMatchObject({ text: '', draft: '' });
+  });
+
   test('collects text and sources, then adds an entry with metadata', () => {
     let thread = ask(EMPTY_THREAD, 'turn-1');
     thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'The rent ' });

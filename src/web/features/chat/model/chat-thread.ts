@@ -44,6 +44,8 @@ export interface PendingAnswer {
   readonly sources: readonly Source[];
   /** Whole statements that the text consists of, with their sources; none of an answer without them. */
   readonly statements: readonly CitedStatement[];
+  /** The statement that is being written: its words are not checked yet. Empty where there is none. */
+  readonly draft: string;
 }
 
 /** The conversation about one document. */
@@ -118,7 +120,7 @@ function startTurn(thread: Thread, action: Extract<ThreadAction, { type: 'asked'
   return {
     ...thread,
     entries: [...dropUnansweredEnd(thread.entries), { kind: 'question', id: turnId, text, at: action.at }],
-    pending: { turnId, question: text, documentCount, text: '', sources: [], statements: [] },
+    pending: { turnId, question: text, documentCount, text: '', sources: [], statements: [], draft: '' },
   };
 }
 
@@ -137,7 +139,9 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
     case 'source':
       return { ...thread, pending: { ...pending, sources: [...pending.sources, event.source] } };
     case 'withdrawn':
-      return { ...thread, pending: { ...pending, text: '', sources: [], statements: [] } };
+      return { ...thread, pending: { ...pending, text: '', sources: [], statements: [], draft: '' } };
+    case 'draft':
+      return { ...thread, pending: { ...pending, draft: event.text } };
     case 'done': {
       const { response, conversationId, messageId, ...metadata } = event.answer;
       return {
@@ -154,7 +158,7 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
 
 function addText(pending: PendingAnswer, { text, cites }: Extract<ChatEvent, { type: 'text-delta' }>): PendingAnswer {
   const statements = cites ? [...pending.statements, { text, sources: cites }] : pending.statements;
-  return { ...pending, text: pending.text + text, statements };
+  return { ...pending, text: pending.text + text, statements, draft: '' };
 }
 
 /**

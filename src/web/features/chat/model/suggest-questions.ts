@@ -1,5 +1,6 @@
 import type { Analysis, Citation, KeyDateKind } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
+import { questionTexts } from '../texts.ts';
 
 /** A suggested question, and the pages on which the analysis found its answer. */
 interface SuggestedQuestion {
@@ -29,44 +30,44 @@ const SURE_FROM = 0.99;
  * analysis finds, and offered only where it was found, so that no question is wasted.
  */
 const QUESTIONS: readonly (readonly [string, SourceFinder])[] = [
-  ['What should I worry about?', inRisks],
-  ['How do I stop it from renewing?', inClause('notice-period-to-terminate-renewal')],
-  ['Can I end it early?', inClause('termination-for-convenience')],
-  ['What does it cost to leave early?', inClause('liquidated-damages', { words: /terminat|moves? out|early/iu })],
-  ['Am I kept from competing?', inClause('non-compete', { from: SURE_FROM })],
-  ['Is there a minimum purchase or payment?', inLabel('Minimum purchase or payment')],
-  ['When does it end?', inEither(inDates('ends'), inClause('expiration-date'))],
-  ['What does it say about rent increases?', inLabel('Rent increase')],
-  ['What happens if a payment is late?', inItems(/\blate (?:fee|charge)/iu)],
+  [questionTexts.worries, inRisks],
+  [questionTexts.renewal, inClause('notice-period-to-terminate-renewal')],
+  [questionTexts.earlyEnd, inClause('termination-for-convenience')],
+  [questionTexts.leavingCost, inClause('liquidated-damages', { words: /terminat|moves? out|early/iu })],
+  [questionTexts.competition, inClause('non-compete', { from: SURE_FROM })],
+  [questionTexts.minimumPurchase, inLabel('Minimum purchase or payment')],
+  [questionTexts.end, inEither(inDates('ends'), inClause('expiration-date'))],
+  [questionTexts.rentIncrease, inLabel('Rent increase')],
+  [questionTexts.latePayment, inItems(/\blate (?:fee|charge)/iu)],
   [
-    'Is there interest on late payments?',
+    questionTexts.lateInterest,
     inItems(
       /\b(?:late|overdue|unpaid|past due)\b[^.]*\binterest\b|\binterest\b[^.]*\b(?:late|overdue|unpaid|past due)\b/iu,
     ),
   ],
-  ['What does it say about indemnity?', inLabel('Indemnity')],
-  ['Is there a limit of liability?', inClause('cap-on-liability', { from: SURE_FROM })],
-  ['Who owns what is created?', inClause('ip-ownership-assignment')],
-  ['Which insurance is needed?', inClause('insurance', { from: SURE_FROM })],
-  ['Can this contract be assigned to someone else?', inClause('anti-assignment')],
-  ['Which law applies?', inClause('governing-law')],
-  ['How much do I owe?', inFacts('basicInfo', 'Total due')],
-  ['When is it due?', inFacts('basicInfo', 'Due date')],
-  ['What is the minimum payment?', inFacts('basicInfo', 'Minimum payment')],
-  ['What is the total?', inFacts('basicInfo', 'Total')],
-  ['What is the closing balance?', inFacts('basicInfo', 'Closing balance')],
-  ['Which fees were charged?', inFacts('basicInfo', 'Fees')],
-  ['What is the net pay?', inFacts('basicInfo', 'Net pay')],
-  ['What is not covered?', inFacts('keyTerms', 'Not covered')],
-  ['What is the deductible?', inFacts('basicInfo', 'Deductible')],
-  ['How much is the premium?', inFacts('basicInfo', 'Premium')],
-  ['How much is the rent?', inLabel('Rent')],
-  ['What is the salary?', inLabel('Salary')],
-  ['What is the price?', inLabel('Price')],
-  ['How much is the deposit?', inLabel('Deposit')],
-  ['What is the interest?', inLabel('Interest')],
-  ['What do I have to pay?', inObligations(/\b(?:must|shall|agrees? to|has to) pay\b/iu)],
-  ['What do I have to do?', inObligations(/./u)],
+  [questionTexts.indemnity, inLabel('Indemnity')],
+  [questionTexts.liabilityLimit, inClause('cap-on-liability', { from: SURE_FROM })],
+  [questionTexts.ownership, inClause('ip-ownership-assignment')],
+  [questionTexts.insurance, inClause('insurance', { from: SURE_FROM })],
+  [questionTexts.assignment, inClause('anti-assignment')],
+  [questionTexts.law, inClause('governing-law')],
+  [questionTexts.totalDue, inFacts('basicInfo', 'Total due')],
+  [questionTexts.dueDate, inFacts('basicInfo', 'Due date')],
+  [questionTexts.minimumPayment, inFacts('basicInfo', 'Minimum payment')],
+  [questionTexts.total, inFacts('basicInfo', 'Total')],
+  [questionTexts.closingBalance, inFacts('basicInfo', 'Closing balance')],
+  [questionTexts.fees, inFacts('basicInfo', 'Fees')],
+  [questionTexts.netPay, inFacts('basicInfo', 'Net pay')],
+  [questionTexts.notCovered, inFacts('keyTerms', 'Not covered')],
+  [questionTexts.deductible, inFacts('basicInfo', 'Deductible')],
+  [questionTexts.premium, inFacts('basicInfo', 'Premium')],
+  [questionTexts.rent, inLabel('Rent')],
+  [questionTexts.salary, inLabel('Salary')],
+  [questionTexts.price, inLabel('Price')],
+  [questionTexts.deposit, inLabel('Deposit')],
+  [questionTexts.interest, inLabel('Interest')],
+  [questionTexts.payments, inObligations(/\b(?:must|shall|agrees? to|has to) pay\b/iu)],
+  [questionTexts.duties, inObligations(/./u)],
 ];
 
 /** Risks that are asked about by their names, the heaviest first. */
@@ -102,7 +103,7 @@ function askNamedRisks({ riskFactors }: AskableFindings): readonly (readonly [st
     .map(({ term, index }) => {
       const name = `${term.charAt(0).toLowerCase()}${term.slice(1)}`;
       return [
-        `What does it say about ${name}?`,
+        questionTexts.named(name),
         ({ citations }) =>
           citations.flatMap((one) => (one.list === 'riskFactors' && one.index === index ? [one.source] : [])),
       ];

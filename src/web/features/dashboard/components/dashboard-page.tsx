@@ -10,6 +10,7 @@ import { refreshLists, useDashboard, useLoadedDocuments, useSettings } from '#we
 import { isUnauthorized } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
 import { ReadingProgressWatcher } from '#web/lib/documents/reading-progress-watcher.tsx';
+import { usePageScroller } from '#web/lib/hooks/use-page-scroller.ts';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { useReportView } from '../hooks/use-report-view.ts';
 import { filtersOfRingGroup, ringGroupOf } from '../model/report-view.ts';
@@ -41,9 +42,10 @@ interface LoadedDashboardProps {
 
 function LoadedDashboard({ documents, isWhole, dashboard }: LoadedDashboardProps) {
   const [view, setView] = useReportView();
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  const scroller = usePageScroller(pane);
   return (
-    <div className={classes.page} ref={setScroller}>
+    <div className={classes.page} ref={setPane}>
       <div className={classes.column}>
         <header className={classes.head}>
           <h1 className={classes.title}>{dashboardTexts.title}</h1>

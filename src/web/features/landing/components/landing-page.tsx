@@ -11,6 +11,7 @@ import { Assurances } from './sections/assurances.tsx';
 import { CallToAction } from './sections/call-to-action.tsx';
 import { Features } from './sections/features.tsx';
 import './prerendered-shell.css';
+import { landingTexts } from '../texts.ts';
 import { LandingHeader } from './header/landing-header.tsx';
 import classes from './landing-page.module.css';
 import { PreparingPaymentNote } from './notes/preparing-payment-note.tsx';
@@ -30,7 +31,7 @@ export function LandingPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { startTrial } = useAuth();
-  usePageTitle(`${brand.product} - ${brand.tagline}`);
+  usePageTitle(landingTexts.pageTitle(brand.product, brand.tagline));
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const pressed = page.current && replacePrerenderedShell(page.current);

@@ -28,7 +28,8 @@ const DocumentNotes = lazy(async () => ({ default: (await import('./document-not
 
 interface CentrePaneProps {
   readonly screen: MainScreenState;
-  readonly isWide: boolean;
+  /** Whether the list of documents stands beside it; otherwise the bar opens it. */
+  readonly hasList: boolean;
   readonly onUpload: () => void;
   readonly onOpenPanel: () => void;
   /** Where no uploads are left. */
@@ -36,12 +37,12 @@ interface CentrePaneProps {
 }
 
 /** The chat or the analysis. */
-export function CentrePane({ screen, isWide, onUpload, onOpenPanel, onSeePlans }: CentrePaneProps) {
+export function CentrePane({ screen, hasList, onUpload, onOpenPanel, onSeePlans }: CentrePaneProps) {
   return (
     <div className={classes.centre}>
       <KeepPlanBanner />
-      {(screen.selected || !isWide) && (
-        <DocumentBar screen={screen} isWide={isWide} onUpload={onUpload} onOpenPanel={onOpenPanel} />
+      {(screen.selected || !hasList) && (
+        <DocumentBar screen={screen} hasList={hasList} onUpload={onUpload} onOpenPanel={onOpenPanel} />
       )}
       <div className={classes.centreBody}>
         <CentreBody screen={screen} onUpload={onUpload} onSeePlans={onSeePlans} />
@@ -72,7 +73,11 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
         <AnalysisView
           document={selected}
           activeItem={screen.activeItem}
-          onOpenSource={reader.showSource}
+          followedItem={screen.followedItem}
+          onOpenSource={(source, itemKey) => {
+            if (itemKey !== undefined) screen.follow(selected.id, itemKey);
+            reader.showSource(source);
+          }}
           onClose={() => setView('chat')}
           onStartChatting={() => setView('chat')}
           onViewDashboard={() => navigate('/dashboard')}
@@ -144,12 +149,12 @@ function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   );
 }
 
-/** What is shown of the selected document; on narrow screens also the list and the upload, all in one row. */
-function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: Omit<CentrePaneProps, 'onSeePlans'>) {
+/** What is shown of the selected document; without the list beside it also list and upload, all in one row. */
+function DocumentBar({ screen, hasList, onUpload, onOpenPanel }: Omit<CentrePaneProps, 'onSeePlans'>) {
   const { selected, view } = screen;
   return (
-    <div className={classes.documentBar} data-narrow={!isWide} data-selected={selected !== null}>
-      {!isWide && <ListButton screen={screen} onOpenPanel={onOpenPanel} />}
+    <div className={classes.documentBar} data-narrow={!hasList} data-selected={selected !== null}>
+      {!hasList && <ListButton screen={screen} onOpenPanel={onOpenPanel} />}
       {selected && (
         <>
           <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
@@ -159,7 +164,7 @@ function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: Omit<CentrePaneP
           <ShowPdfButton screen={screen} selected={selected} />
         </>
       )}
-      {!isWide && (
+      {!hasList && (
         <Button
           size="sm"
           variant="light"
@@ -180,6 +185,7 @@ function ListButton({ screen: { documents, isWhole }, onOpenPanel }: Pick<Centre
     <Button
       size="sm"
       variant="default"
+      data-opens-list
       aria-label={mainTexts.yourPdfsCounted(count)}
       leftSection={<IconFiles size={18} stroke={1.7} />}
       onClick={onOpenPanel}
@@ -221,6 +227,7 @@ function ShowPdfButton({ screen: { reader }, selected }: SelectedProps) {
       size="sm"
       variant="default"
       className={classes.showDocument ?? ''}
+      data-opens-reader
       aria-label={mainTexts.showPdf}
       leftSection={<IconBook2 size={17} stroke={1.7} />}
       onClick={() => reader.showDocument(selected.id)}

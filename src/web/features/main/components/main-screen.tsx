@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+
+import { lazy, Suspense, useEffect, useState } from 'react';
+
 import type { Document } from '#contract/documents.ts';
 import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
 import type { CaptureHandlers } from '#web/features/documents/components/upload/upload-form.tsx';
@@ -13,6 +15,7 @@ import { useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { useDeleteWithConfirmation } from '#web/lib/documents/delete-document.tsx';
 import { PendingAnalysisWatcher } from '#web/lib/documents/pending-analysis-watcher.tsx';
 import { ReadingProgressWatcher } from '#web/lib/documents/reading-progress-watcher.tsx';
+import { createWordsInSight, WordsInSightContext } from '#web/lib/documents/words-in-sight.ts';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { useCloseOnBack } from '../hooks/use-close-on-back.ts';
 import { useMainScreen, useStartParameters } from '../hooks/use-main-screen.ts';
@@ -35,18 +38,26 @@ const renderCapture = (capture: CaptureHandlers) => (
 const MEDIUM = '(min-width: 48em)';
 /** From this width on the list and the reader are beside the center; below it they open over it. */
 const WIDE = '(min-width: 62em)';
+/** From this width on the pages stand open beside the center: with less, their letters are too small to read. */
+const BESIDE = '(min-width: 75em)';
+/** From this width on the list stays beside center and reader. */
+const ROOMY = '(min-width: 90em)';
 /** From this width on everything fits: list, chat, reader and figures. */
 const VERY_WIDE = '(min-width: 112.5em)';
 
 export function MainScreen() {
   const { product, mascot } = useSettings();
   usePageTitle(mainTexts.pageTitle(product, mascot));
-  const screen = useMainScreen();
+  const screen = useMainScreen(useWindowOf(BESIDE));
+  const [wordsInSight] = useState(createWordsInSight);
   const upload = useUploadDialogs();
   const panel = usePanel();
-  const isMedium = useMediaQuery(MEDIUM, true, { getInitialValueInEffect: false });
-  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
-  const isVeryWide = useMediaQuery(VERY_WIDE, false, { getInitialValueInEffect: false });
+  const isMedium = useWindowOf(MEDIUM);
+  const isWide = useWindowOf(WIDE);
+  const isVeryWide = useWindowOf(VERY_WIDE);
+  const hasReader = isWide && screen.reader.document !== null;
+  // With the reader open the list gives way first: text and page matter more.
+  const hasList = useWindowOf(ROOMY) || (isWide && !hasReader);
   useStartParameters(({ documentId, opensAnalysis, opensUpload }) => {
     if (documentId !== null) {
       screen.missing.expectLinked(documentId);
@@ -55,42 +66,63 @@ export function MainScreen() {
     }
     if (opensUpload) upload.open();
   });
-  useCloseOnBack('panel', panel.isOpen && !isWide, panel.close);
-  const { selected, reader } = screen;
-  const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} isDrawer={!isWide} />;
+  useCloseOnBack('panel', panel.isOpen && !hasList, panel.close);
+  useFocusAfterList(hasList);
+  const { selected } = screen;
+  const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} isDrawer={!hasList} />;
   return (
-    <div className={classes.screen} data-reader={reader.document !== null}>
-      {isWide ? (
-        <div className={classes.panel}>{panelElement}</div>
-      ) : (
-        <Drawer.Root
-          opened={panel.isOpen}
-          onClose={panel.close}
-          {...(panel.isByLink ? SHEET : SIDE)}
-          // Passed as `className`, it would apply to the wrapper too.
-          classNames={{ content: classes.drawer ?? '' }}
-        >
-          <Drawer.Overlay backgroundOpacity={panel.isByLink ? 0.15 : 0.45} />
-          <Drawer.Content aria-label={mainTexts.yourPdfs} data-sheet={panel.isByLink}>
-            {panelElement}
-          </Drawer.Content>
-        </Drawer.Root>
-      )}
-      <CentrePane
-        screen={screen}
-        isWide={isWide}
-        onUpload={upload.open}
-        onOpenPanel={panel.open}
-        onSeePlans={upload.showLimit}
-      />
-      <ReaderPanel screen={screen} isWide={isWide} />
-      {isMedium && (isVeryWide || !isWide || reader.document === null) && <RightSidebar onUpload={upload.open} />}
-      <ReadingProgressWatcher documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
-      <PendingAnalysisWatcher documents={screen.documents ?? []} />
-      <WindowDropzone isEnabled={!upload.isOpen} onFiles={upload.open} />
-      <UploadDialogs upload={upload} onUploaded={screen.welcome} />
-    </div>
+    <WordsInSightContext value={wordsInSight}>
+      <div className={classes.screen} data-reader={hasReader}>
+        {hasList ? (
+          <div className={classes.panel}>{panelElement}</div>
+        ) : (
+          <Drawer.Root
+            opened={panel.isOpen}
+            onClose={panel.close}
+            {...(panel.isByLink ? SHEET : SIDE)}
+            // Passed as `className`, it would apply to the wrapper too.
+            classNames={{ content: classes.drawer ?? '' }}
+          >
+            <Drawer.Overlay backgroundOpacity={panel.isByLink ? 0.15 : 0.45} />
+            <Drawer.Content aria-label={mainTexts.yourPdfs} data-sheet={panel.isByLink}>
+              {panelElement}
+            </Drawer.Content>
+          </Drawer.Root>
+        )}
+        <CentrePane
+          screen={screen}
+          hasList={hasList}
+          onUpload={upload.open}
+          onOpenPanel={panel.open}
+          onSeePlans={upload.showLimit}
+        />
+        <ReaderPanel screen={screen} isWide={isWide} />
+        {isMedium && (
+          <RightSidebar
+            onUpload={upload.open}
+            collapse={selected === null ? 'never' : hasReader && !isVeryWide ? 'overlay' : 'column'}
+          />
+        )}
+        <ReadingProgressWatcher documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
+        <PendingAnalysisWatcher documents={screen.documents ?? []} />
+        <WindowDropzone isEnabled={!upload.isOpen} onFiles={upload.open} />
+        <UploadDialogs upload={upload} onUploaded={screen.welcome} />
+      </div>
+    </WordsInSightContext>
   );
+}
+
+/** Known at the first render: nothing moves after it. */
+function useWindowOf(query: string): boolean {
+  return useMediaQuery(query, true, { getInitialValueInEffect: false });
+}
+
+/** Choosing a document may replace the list, and the focus with it, by its pages: it continues where the list is. */
+function useFocusAfterList(hasList: boolean): void {
+  useEffect(() => {
+    if (hasList || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-opens-list]')?.focus({ preventScroll: true });
+  }, [hasList]);
 }
 
 /** The list from the side, at full height. */

@@ -19,7 +19,7 @@ interface ReaderPanelProps {
 
 /** The reader beside the center, or over everything on narrow screens. */
 export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
-  const { reader, showFinding } = screen;
+  const { reader, showFinding, follow } = screen;
   const shown = reader.document;
   const [percent, setPercent] = useReaderShare();
   useCloseOnBack('reader', shown !== null && !isWide, reader.close);
@@ -36,6 +36,8 @@ export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
           key={shown.id}
           document={shown}
           target={reader.target}
+          takesFocus={reader.isRequested}
+          onReadFinding={isWide ? (itemKey) => follow(shown.id, itemKey) : undefined}
           onShowFinding={showInAnalysis}
           onClose={reader.close}
         />
@@ -47,7 +49,7 @@ export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
     return (
       <>
         <SplitHandle percent={percent} onChange={setPercent} />
-        <div className={classes.reader} style={{ flexGrow: percent / (100 - percent) }}>
+        <div className={classes.reader} data-reader-pane style={{ flexGrow: percent / (100 - percent) }}>
           {content}
         </div>
       </>

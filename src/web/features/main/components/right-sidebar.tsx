@@ -1,47 +1,93 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
-import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
+import { IconInfoCircle, IconLayoutSidebarRightCollapse, IconUpload } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
 import { BOOST } from '#contract/plans.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
-import { useDashboard, useDocuments, useSettings, useUser } from '#web/lib/api/queries.ts';
-import { useUploadsLeft } from '../hooks/use-uploads-left.ts';
+import { useSettings, useUser } from '#web/lib/api/queries.ts';
+import { type InsightFigure, useInsights } from '../hooks/use-insights.ts';
+import { type RailMode, useRail } from '../hooks/use-rail.ts';
 import { mainTexts } from '../texts.ts';
+import { InsightsRail } from './insights-rail.tsx';
 import classes from './right-sidebar.module.css';
 import { UpgradeCards } from './upgrade-cards.tsx';
 
 const BOOST_HELP = mainTexts.creditsHelp(BOOST.priceUsd, BOOST.credits);
 
-export function RightSidebar({ onUpload }: { readonly onUpload: () => void }) {
-  const { metering } = useSettings();
-  const isTrial = useCaller().kind === 'trial';
-  const { data: user } = useUser();
-  const isUnpaid = (user?.plan ?? 'free') === 'free';
+interface RightSidebarProps {
+  readonly onUpload: () => void;
+  /** How it makes room for an open document. */
+  readonly collapse?: RailMode;
+}
+
+/** Figures, upload and plans; icons alone while a document is open, until the user expands them. */
+export function RightSidebar({ onUpload, collapse = 'never' }: RightSidebarProps) {
+  const asideRef = useRef<HTMLElement>(null);
+  const { isExpanded, expand, reduce } = useRail(collapse, asideRef);
+  const sellsPlans = useSellsPlans();
+  const isOverlay = collapse === 'overlay';
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOverlay && isExpanded) reduce();
+  };
   return (
-    <aside className={classes.sidebar} aria-label={mainTexts.sidebar}>
-      <QuickInsights />
-      <Button fullWidth variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
-        {mainTexts.uploadDocument}
-      </Button>
-      {isTrial && isUnpaid && metering && <UpgradeCards />}
+    <aside
+      ref={asideRef}
+      className={classes.aside}
+      data-rail={!isExpanded || isOverlay}
+      aria-label={mainTexts.sidebar}
+      onKeyDown={handleKeyDown}
+    >
+      {(!isExpanded || isOverlay) && (
+        <InsightsRail isCovered={isExpanded} sellsPlans={sellsPlans} onExpand={expand} onUpload={onUpload} />
+      )}
+      {isExpanded && (
+        <div className={classes.sidebar} data-overlay={isOverlay}>
+          {collapse !== 'never' && <ReduceButton onClick={reduce} />}
+          <QuickInsights />
+          <Button fullWidth variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
+            {mainTexts.uploadDocument}
+          </Button>
+          {sellsPlans && <UpgradeCards />}
+        </div>
+      )}
     </aside>
   );
 }
 
-function QuickInsights() {
+function useSellsPlans(): boolean {
   const { metering } = useSettings();
-  const { data: dashboard, isPending: isDashboardPending } = useDashboard();
-  const { data: documents, isPending: isListPending } = useDocuments();
-  const { data: user, isPending: isUserPending } = useUser();
-  const count = dashboard?.metrics.totalDocuments ?? documents?.length ?? null;
-  const uploadsLeft = useUploadsLeft();
+  const isTrial = useCaller().kind === 'trial';
+  const { data: user } = useUser();
+  return isTrial && metering && (user?.plan ?? 'free') === 'free';
+}
+
+function ReduceButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <ActionIcon
+      className={classes.reduce ?? ''}
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={mainTexts.hideInsights}
+      title={mainTexts.hideInsights}
+      data-reduces-rail
+      onClick={onClick}
+    >
+      <IconLayoutSidebarRightCollapse size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function QuickInsights() {
+  const { documents, credits, uploadsLeft } = useInsights();
   return (
     <section className={classes.insights}>
       <h2 className={classes.title}>{mainTexts.insights}</h2>
       <dl className={classes.figures}>
         <div>
           <dt>{mainTexts.documents}</dt>
-          <Figure value={count} isPending={isDashboardPending && isListPending} />
+          <Figure {...documents} />
         </div>
-        {metering && (
+        {credits && (
           <div>
             <dt>
               {mainTexts.credits}
@@ -51,7 +97,7 @@ function QuickInsights() {
                 </ActionIcon>
               </Tooltip>
             </dt>
-            <Figure value={user === undefined ? null : (user?.chatCreditsRemaining ?? 0)} isPending={isUserPending} />
+            <Figure {...credits} />
           </div>
         )}
         {uploadsLeft !== null && (
@@ -65,14 +111,8 @@ function QuickInsights() {
   );
 }
 
-interface FigureProps {
-  /** Null while unknown. */
-  readonly value: number | null;
-  readonly isPending: boolean;
-}
-
 /** A dash, not 0, for a figure that has not loaded. */
-function Figure({ value, isPending }: FigureProps) {
+function Figure({ value, isPending }: InsightFigure) {
   if (value !== null) return <dd>{value.toLocaleString('en-US')}</dd>;
   return (
     <dd>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
+import { numberRisks } from '#contract/analysis-perspective.ts';
 import type { Document } from '#contract/documents.ts';
 import { type CitedAnalysisItem, listCitedItems } from '#web/features/analysis/model/citation-keys.ts';
-import { numberRisks } from '#web/features/analysis/model/verdict.ts';
 import type { FindingKind, ReaderFinding } from '#web/features/reader/model/highlights/reader-finding.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 

@@ -18,14 +18,23 @@ import { useReader } from './use-reader.ts';
 
 export type CentreView = 'chat' | 'analysis';
 
+interface FollowedItem {
+  readonly documentId: number;
+  readonly itemKey: string;
+}
+
 export type MainScreenState = ReturnType<typeof useMainScreen>;
 
-/** Selected document, center view and reader state. */
-export function useMainScreen() {
+/**
+ * Selected document, center view and reader state.
+ *
+ * @param opensBeside whether there is room for the pages beside the center
+ */
+export function useMainScreen(opensBeside: boolean) {
   const { documents, isWhole } = useLoadedDocuments();
   const [selectedId, setSelectedId] = useSelection();
   const [view, setView] = useState<CentreView>('chat');
-  const reader = useReader({ documents, isWhole, selectedId });
+  const reader = useReader({ documents, isWhole, selectedId, opensBeside });
   const analyze = useAnalyzeDocument();
   const { track } = useAnalytics();
   const loadAnalysis = useLoadAnalysis();
@@ -33,18 +42,19 @@ export function useMainScreen() {
   selectedNow.current = selectedId;
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
   const [activeItem, activateItem] = useActiveItem();
+  const [followed, setFollowed] = useState<FollowedItem | null>(null);
   const missing = useMissingDocument({ documents, isWhole, selectedId, onMissing: leave });
 
   /** Back to the list, with no selection. */
   function leave(): void {
-    reader.close();
+    reader.leave();
     setSelectedId(null);
     setView('chat');
     activateItem(null);
   }
 
   function select(documentId: number): void {
-    if (documentId !== selectedId && documentId !== reader.document?.id) reader.close();
+    if (documentId !== selectedId && documentId !== reader.document?.id) reader.leave();
     choose(documentId);
     setView('chat');
   }
@@ -97,6 +107,9 @@ export function useMainScreen() {
     isWhole,
     selected,
     activeItem,
+    /** The item of the selected document's analysis whose words are being read in the pages. */
+    followedItem: followed?.documentId === selectedId ? followed.itemKey : null,
+    follow: (documentId: number, itemKey: string) => setFollowed({ documentId, itemKey }),
     showFinding,
     missing,
     view,

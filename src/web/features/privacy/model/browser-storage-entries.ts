@@ -11,7 +11,12 @@ interface BrowserStorageEntry {
 }
 
 /** All cookies and storage entries, by name. Names ending in an asterisk are prefixes. */
-export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyFacts): readonly BrowserStorageEntry[] {
+export function listBrowserStorage({
+  isSecure,
+  signIn,
+  socialSignIn,
+  analyticsHost,
+}: PrivacyFacts): readonly BrowserStorageEntry[] {
   const prefix = isSecure ? '__Host-' : '';
   const cookie = (name: string) => `${prefix}${name}`;
   return [
@@ -28,16 +33,7 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
       howLong: privacyTexts.untilCleared,
     },
     ...LOG_OUT_ENTRIES,
-    {
-      names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys'],
-      purpose: privacyTexts.appearanceEntries,
-      howLong: privacyTexts.untilCleared,
-    },
-    {
-      names: ['dashboardColumns', 'dashboardViews:*'],
-      purpose: privacyTexts.dashboardEntries,
-      howLong: privacyTexts.untilCleared,
-    },
+    ...PREFERENCE_ENTRIES,
     ...(analyticsHost === null
       ? []
       : [
@@ -48,7 +44,12 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
           },
         ]),
     {
-      names: [...SIGN_IN_KEYS, signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*'],
+      names: [
+        ...SIGN_IN_KEYS,
+        ...(signIn.provider === 'firebase' ? ['firebase:*'] : ['oidc.*']),
+        ...(signIn.provider === 'firebase' && socialSignIn.length > 0 ? ['oidc.*'] : []),
+        ...(socialSignIn.length > 0 ? ['socialProvider'] : []),
+      ],
       purpose: privacyTexts.signInEntries,
       howLong: privacyTexts.untilTabCloses,
     },
@@ -61,6 +62,19 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
     { names: ['accountDeletionReceipt'], purpose: privacyTexts.receiptEntry, howLong: privacyTexts.untilTabCloses },
   ];
 }
+
+const PREFERENCE_ENTRIES: readonly BrowserStorageEntry[] = [
+  {
+    names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
+    purpose: privacyTexts.appearanceEntries,
+    howLong: privacyTexts.untilCleared,
+  },
+  {
+    names: ['dashboardColumns', 'dashboardViews:*'],
+    purpose: privacyTexts.dashboardEntries,
+    howLong: privacyTexts.untilCleared,
+  },
+];
 
 const SIGN_IN_KEYS = [
   'authSnapshot',

@@ -68,13 +68,18 @@ function listObjectStore({ files }: PrivacyFacts): Recipient[] {
   return [{ who: privacyTexts.objectStore(files.region ?? ''), what, when: privacyTexts.whenOpened }];
 }
 
-function listSignIn({ signIn }: PrivacyFacts): Recipient[] {
-  if (signIn.provider === 'embedded') return [];
+function listSignIn({ signIn, socialSignIn }: PrivacyFacts): Recipient[] {
+  const social = socialSignIn.map((provider) => ({
+    who: privacyTexts.socialProviders[provider],
+    what: privacyTexts.signInSent,
+    when: privacyTexts.whenSignedInWithIt,
+  }));
+  if (signIn.provider === 'embedded') return social;
   const who =
     signIn.provider === 'firebase'
       ? privacyTexts.firebase(signIn.host ?? '')
       : privacyTexts.signInProvider(signIn.host ?? '');
-  return [{ who, what: privacyTexts.signInSent, when: privacyTexts.whenSigningIn }];
+  return [{ who, what: privacyTexts.signInSent, when: privacyTexts.whenSigningIn }, ...social];
 }
 
 function listMail({ mail }: PrivacyFacts): Recipient[] {

@@ -26,8 +26,12 @@ interface DocumentReaderProps {
   readonly document: Document;
   /** Where to scroll and what to highlight; a new `requestId` scrolls there again. */
   readonly target: ReaderTarget | null;
+  /** Whether it was opened by the user, and not by itself beside the analysis. */
+  readonly takesFocus: boolean;
   /** Findings of the document; must be referentially stable. */
   readonly findings: readonly ReaderFinding[];
+  /** The user has scrolled to the words of a finding. */
+  readonly onReadFinding?: ((key: string) => void) | undefined;
   /** Opens a finding in the analysis. */
   readonly onShowFinding: (key: string) => void;
   readonly onClose: () => void;
@@ -44,7 +48,7 @@ export function DocumentReader(props: DocumentReaderProps) {
 }
 
 function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => void }) {
-  const { document, target, findings, onClose, onRetry } = props;
+  const { document, target, takesFocus, findings, onReadFinding, onClose, onRetry } = props;
   const [marks, setMarks] = useState(RISKS_ONLY);
   const shownFindings = useMemo(() => chooseFindings(findings, marks), [findings, marks]);
   const { containerRef, session, view, dismissLink } = useReaderSession({ document, target, findings: shownFindings });
@@ -52,9 +56,11 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
   const name = stripNamePrefix(document.originalName);
   const [usesSingleKeys, setUsesSingleKeys] = useSingleKeyShortcuts();
   const toggleFindings = () => setMarks(marks.risks || marks.others ? NOTHING : RISKS_ONLY);
-  const controls = useReaderCommands({ containerRef, session, view, toggleFindings });
+  const toggleOthers = () => setMarks({ ...marks, others: !marks.others });
+  const controls = useReaderCommands({ containerRef, session, view, toggleFindings, toggleOthers });
   useReaderKeys({ readerRef, usesSingleKeys, onCommand: controls.run });
-  useFirstFocus(containerRef, view.status === 'open' && target === null);
+  useFirstFocus(containerRef, view.status === 'open' && target === null && takesFocus);
+  useReadFinding(view.readFinding, onReadFinding);
 
   const download = useCallback(async () => {
     const bytes = await session?.readFile().catch(() => null);
@@ -165,6 +171,14 @@ function ReaderBody({ document, view, session, containerRef, controls, ...on }: 
       </div>
     </div>
   );
+}
+
+function useReadFinding(key: string | null, onRead: DocumentReaderProps['onReadFinding']): void {
+  const latest = useRef(onRead);
+  latest.current = onRead;
+  useEffect(() => {
+    if (key !== null) latest.current?.(key);
+  }, [key]);
 }
 
 /** The element that opened the reader is often unmounted and the focus lost: move it to the pages. */

@@ -11,10 +11,12 @@ interface CommandOptions {
   readonly session: ReaderSession | null;
   readonly view: ReaderView;
   readonly toggleFindings: () => void;
+  /** Everything that was found besides the risks. */
+  readonly toggleOthers: () => void;
 }
 
 /** Runs the commands of toolbar and keyboard and holds which panels are open. */
-export function useReaderCommands({ containerRef, session, view, toggleFindings }: CommandOptions) {
+export function useReaderCommands({ containerRef, session, view, ...toggles }: CommandOptions) {
   const [isSearching, setIsSearching] = useState(false);
   const [panel, setPanel] = useState<SidebarPanel>(null);
   const [hasShortcuts, setHasShortcuts] = useState(false);
@@ -46,7 +48,8 @@ export function useReaderCommands({ containerRef, session, view, toggleFindings 
     'fit-page': () => session?.zoom.fit('page'),
     rotate: () => session?.rotatePages(),
     pages: () => togglePanel('pages'),
-    findings: toggleFindings,
+    findings: toggles.toggleFindings,
+    'other-findings': toggles.toggleOthers,
     'next-finding': () => session?.findings.step('next'),
     'previous-finding': () => session?.findings.step('previous'),
     shortcuts: () => setHasShortcuts(true),

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { callerCalls, streamPaths } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
 import { callUrl, makeCall } from '#web/lib/api/call.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { requestHeaders } from '#web/lib/api/request.ts';
+import { WordsInSightContext } from '#web/lib/documents/words-in-sight.ts';
 import type { ReaderFinding } from '../model/highlights/reader-finding.ts';
 import { openReaderSession, type ReaderSession } from '../model/reader-session.ts';
 import type { ReaderTarget } from '../model/reader-target.ts';
@@ -28,6 +29,7 @@ interface ShownInReader {
 /** Opens a document while the component is mounted. Remount the component for another document. */
 export function useReaderSession({ document, target, findings }: ShownInReader): OpenReader {
   const caller = useCaller();
+  const inSight = useContext(WordsInSightContext);
   const containerRef = useRef<HTMLDivElement>(null);
   const [session, setSession] = useState<ReaderSession | null>(null);
   const [view, setView] = useState<ReaderView>(INITIAL_VIEW);
@@ -58,16 +60,18 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
         const found = await loadHiddenText(caller, document.id, pageNumber);
         return found.map((hidden) => ({ why: describeHidden(hidden), text: hidden.text }));
       },
+      onSee: (parts) => isOpen && inSight.show(document.id, parts),
       report: (change) => isOpen && setView((view) => mergeView(view, change)),
     });
     setSession(opened);
     return () => {
       isOpen = false;
+      inSight.clear();
       opened.close();
       setSession(null);
       setView(INITIAL_VIEW);
     };
-  }, [url, caller, document.id]);
+  }, [url, caller, document.id, inSight]);
 
   useEffect(() => session?.show(target), [session, target]);
   useEffect(() => session?.showFindings(findings), [session, findings]);

@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { loadPdf } from '../api/load-pdf.ts';
+import type { SeenPart } from '#web/lib/documents/words-in-sight.ts';
 import { createZoomControl, type ZoomControl } from './commands/zoom-control.ts';
-import { createFindingControl, type FindingControl } from './highlights/finding-control.ts';
+import type { FindingControl } from './highlights/finding-control.ts';
+import { createFollowedFindings } from './highlights/followed-findings.ts';
 import type { ReaderFinding } from './highlights/reader-finding.ts';
 import { createTargetNavigator } from './highlights/target-navigator.ts';
 import type { ReaderTarget } from './reader-target.ts';
@@ -9,14 +10,14 @@ import type { ReaderView } from './reader-view.ts';
 import { createPageSearch, type PageSearch, type RunSearch } from './search/page-search.ts';
 import { createSearchHighlightLayer } from './search/search-highlight-layer.ts';
 import { interceptExternalLinks } from './viewer/external-links.ts';
-import { createFirstPageTimeout } from './viewer/first-page-timeout.ts';
-import { classifyLoadFailure } from './viewer/load-failure.ts';
 import { loadPageSizes } from './viewer/load-page-sizes.ts';
 import { openViewer } from './viewer/open-viewer.ts';
 import { createPageAttachments } from './viewer/page-attachments.ts';
 import { createPageNotices, type LoadHiddenText, type PageWarning } from './viewer/page-notices.ts';
 import { createPagePosition } from './viewer/page-position.ts';
 import { pageView } from './viewer/page-views.ts';
+import { listSeenParts } from './viewer/seen-parts.ts';
+import { startLoading } from './viewer/start-loading.ts';
 import { throttle } from './viewer/throttle.ts';
 import { createThumbnails, type Thumbnails } from './viewer/thumbnails.ts';
 
@@ -47,6 +48,8 @@ interface SessionOptions {
   readonly runSearch: RunSearch;
   readonly loadHiddenText: LoadHiddenText;
   readonly report: (change: Partial<ReaderView>) => void;
+  /** Called while the pages are scrolled. */
+  readonly onSee: (parts: readonly SeenPart[]) => void;
 }
 
 export function openReaderSession(options: SessionOptions): ReaderSession {
@@ -86,6 +89,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
 
   let sizesRevision = 0;
   const syncLayout = () => {
+    parts.follower.settle();
     navigator.keepInView();
     parts.syncHighlights();
     sizesRevision += 1;
@@ -112,7 +116,12 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, syncLayout);
   eventBus.on(
     'updateviewarea',
-    throttle(() => signal.aborted || reportPosition()),
+    throttle(() => {
+      if (signal.aborted) return;
+      reportPosition();
+      parts.follower.update();
+      options.onSee(listSeenParts(viewer, position.current()));
+    }),
   );
 
   return {
@@ -120,6 +129,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
     show(target) {
       if (target?.requestId === requested?.requestId) return;
       requested = target;
+      report({ readFinding: null });
       showRequestedOrFail();
     },
     showPageWarnings(next) {
@@ -161,14 +171,15 @@ function wireViewer(
   const position = createPagePosition(viewer);
   const zoom = createZoomControl(viewer, report);
   const stopIntercepting = interceptExternalLinks(container, (externalLink) => report({ externalLink }));
-  const findings = createFindingControl({
+  const { findings, follower } = createFollowedFindings({
     viewer,
     attachments,
     pdf,
     signal,
     currentPage: position.current,
     onMove: navigator.release,
-    report: (shownHighlight) => report({ shownHighlight }),
+    isHeld: navigator.isHolding,
+    report,
   });
   const searchLayer = createSearchHighlightLayer({ viewer, attachments, pdf, onMove: navigator.release });
   const syncHighlights = () => {
@@ -198,6 +209,7 @@ function wireViewer(
     position,
     zoom,
     findings,
+    follower,
     syncHighlights,
     notices: createPageNotices(attachments, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null, loadHiddenText),
     controls: { zoom, search, findings, thumbnails: createThumbnails(viewer, pdf, signal) },
@@ -208,43 +220,6 @@ function wireViewer(
       navigator.close();
       attachments.close();
       close();
-    },
-  };
-}
-
-/** Loads the file and reports progress and failure. */
-function startLoading(
-  { container, url, headers, report }: SessionOptions,
-  signal: AbortSignal,
-  onOpen: (pdf: PDFDocumentProxy) => void,
-) {
-  const { task, terminate } = loadPdf(url, headers);
-  let isDownloaded = false;
-  const timeout = createFirstPageTimeout({
-    isVisible: () => !document.hidden && container.clientHeight > 0,
-    onTimeout: () => {
-      fail(new Error('Its first page takes too long.'));
-      terminate();
-    },
-  });
-  const fail = (error: unknown) => {
-    timeout.cancel();
-    if (!signal.aborted) report({ status: 'failed', failure: classifyLoadFailure(error, isDownloaded) });
-  };
-  task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
-    isDownloaded = total > 0 && loaded >= total;
-    if (isDownloaded) timeout.start();
-    if (total > 0) report({ loadedPercent: Math.min(100, Math.floor((100 * loaded) / total)) });
-  };
-  task.promise.then((opened) => {
-    if (!signal.aborted) onOpen(opened);
-  }, fail);
-  return {
-    fail,
-    timeout,
-    end() {
-      timeout.cancel();
-      terminate();
     },
   };
 }

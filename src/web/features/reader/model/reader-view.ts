@@ -19,6 +19,8 @@ export interface ReaderView {
   readonly search: SearchResult;
   /** The highlight whose card is open. */
   readonly shownHighlight: ShownHighlight | null;
+  /** Key of the finding whose words the user has scrolled to; null until then, and while a target is shown. */
+  readonly readFinding: string | null;
   /** Incremented whenever page sizes have changed. */
   readonly sizesRevision: number;
   /** Address of a clicked link, waiting for confirmation. */
@@ -36,6 +38,7 @@ export const INITIAL_VIEW: ReaderView = {
   hasMissingPages: false,
   search: IDLE_SEARCH,
   shownHighlight: null,
+  readFinding: null,
   sizesRevision: 0,
   externalLink: null,
 };

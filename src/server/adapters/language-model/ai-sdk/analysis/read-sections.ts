@@ -1,18 +1,13 @@
 import { addUsage } from '#server/domain/usage/add-usage.ts';
-import type { ModelUsage } from '#server/ports/language-model.ts';
+import type { DraftReading, ModelUsage } from '#server/ports/language-model.ts';
 import { ModelError, type ModelErrorCode } from '../calls/model-calls.ts';
 import { NO_USAGE } from '../calls/model-usage.ts';
-import {
-  analyseSection,
-  type SectionDependencies,
-  type SectionFindings,
-  type SectionRequest,
-} from './analyse-section.ts';
+import { readSection, type SectionDependencies, type SectionRequest } from './read-section.ts';
 import { halveSection, type Section } from './split-sections.ts';
 
 export interface SectionReadings {
   /** Of the sections read, in reading order. */
-  readonly findings: readonly SectionFindings[];
+  readonly readings: readonly DraftReading[];
   /** Sections that the model did not read, in reading order. */
   readonly failed: readonly Section[];
   readonly usage: ModelUsage;
@@ -52,11 +47,11 @@ export async function readSections(
   let consecutiveFailures = 0;
 
   const readOne = async (request: SectionRequest, halvings = 0): Promise<SectionReadings> => {
-    if (isGivenUp) return { findings: [], failed: [request.section], usage: NO_USAGE };
+    if (isGivenUp) return { readings: [], failed: [request.section], usage: NO_USAGE };
     try {
-      const { findings, usage } = await analyseSection(parts, request, signal);
+      const { reading, usage } = await readSection(parts, request, signal);
       consecutiveFailures = 0;
-      return { findings: [findings], failed: [], usage };
+      return { readings: [reading], failed: [], usage };
     } catch (error) {
       if (!(error instanceof ModelError)) {
         // The remaining results would be discarded.
@@ -69,22 +64,22 @@ export async function readSections(
       const halves = mayFit ? halveSection(request.section) : undefined;
       if (halves && !isGivenUp) return readHalves({ ...request, halves, halvings: halvings + 1 }, error.usage);
       failures.push(error);
-      return { findings: [], failed: [request.section], usage: error.usage };
+      return { readings: [], failed: [request.section], usage: error.usage };
     }
   };
   const readHalves = async ({ halves, halvings, ...request }: HalvedRequest, usage: ModelUsage) => {
     const readings: SectionReadings[] = [];
     for (const section of halves) readings.push(await readOne({ ...request, section }, halvings));
-    return joinReadings(readings, usage);
+    return joinOutcomes(readings, usage);
   };
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) outcomes[next[0]] = await readOne(next[1]);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
 
-  const readings = joinReadings(outcomes, NO_USAGE);
+  const readings = joinOutcomes(outcomes, NO_USAGE);
   const [failure] = failures;
-  if (readings.findings.length === 0 && failure) {
+  if (readings.readings.length === 0 && failure) {
     const wasSent = failures.some((error) => error.wasSent);
     throw new ModelError(failure.code, failure.message, readings.usage, { wasSent });
   }
@@ -96,10 +91,10 @@ interface HalvedRequest extends SectionRequest {
   readonly halvings: number;
 }
 
-function joinReadings(readings: readonly SectionReadings[], usage: ModelUsage): SectionReadings {
+function joinOutcomes(outcomes: readonly SectionReadings[], usage: ModelUsage): SectionReadings {
   return {
-    findings: readings.flatMap(({ findings }) => findings),
-    failed: readings.flatMap(({ failed }) => failed),
-    usage: readings.reduce((sum, reading) => addUsage(sum, reading.usage), usage),
+    readings: outcomes.flatMap(({ readings }) => readings),
+    failed: outcomes.flatMap(({ failed }) => failed),
+    usage: outcomes.reduce((sum, outcome) => addUsage(sum, outcome.usage), usage),
   };
 }

@@ -1,27 +1,31 @@
 import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
-import type { ClaimedQuote, DraftItem, ModelUsage } from '#server/ports/language-model.ts';
+import type { ClaimedQuote, DraftReading, ModelUsage } from '#server/ports/language-model.ts';
 import { type DataBlock, delimitTask } from '../answering/data-delimiters.ts';
 import { createLeakError, leaksInstructions } from '../answering/leaked-instructions.ts';
 import type { ModelCalls } from '../calls/model-calls.ts';
-import { OUTPUT_TOKENS_LIMIT } from './analyse-section.ts';
-import { summarySchema } from './analysis-schema.ts';
+import { summarySchema } from './reading-schema.ts';
+
+const OUTPUT_TOKENS_LIMIT = 8_000;
+const ACCEPTED = { statements: 10, quotes: 4, textLength: 600 };
+
+type Statements = DraftReading['summary'];
 
 const TASK = [
-  'You write the summary of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below: summaries of the parts of the document, in their order, and numbered quotes from it.',
-  'Fill in:\n- text: three to six sentences in plain English on what the document is, who is bound by it, what it asks and gives, and what deserves the most care. Say nothing that the quotes do not bear out: every figure, date, name and condition stands in one of them.\n- quotes: the numbers of the passages that the text rests on, at most eight.',
+  'You write the summary of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below: sentences about the parts of the document, in their order, and numbered quotes from it.',
+  'Fill in "statements": three to six sentences in plain English on what the document is, who is bound by it, what it asks and gives, and what deserves the most care. Each rests on "quotes", the numbers of one to four passages that say all of it: every figure, date, name and condition stands in one of them.',
 ].join('\n');
 
 /**
  * Writes the summary of a long document from those of its sections, with a model.
- * @param parts summaries of the sections in reading order, their quotes checked; not empty
- * @returns undefined when the model named no existing quote
+ * @param parts sentences about the sections in reading order; not empty
+ * @returns unverified; none where the model named no existing quote
  * @throws ModelError; the signal's reason when aborted
  */
 export async function summariseSections(
   calls: ModelCalls,
-  parts: readonly DraftItem[],
+  parts: Statements,
   signal: AbortSignal,
-): Promise<{ summary: DraftItem | undefined; usage: ModelUsage }> {
+): Promise<{ summary: Statements; usage: ModelUsage }> {
   const { instructions, wrap } = delimitTask(TASK);
   const quotes = parts.flatMap((part) => part.quotes);
   const summaries = parts.map(({ text }): DataBlock => ({ origin: { kind: 'summary of a part' }, text }));
@@ -46,13 +50,17 @@ export async function summariseSections(
     },
     signal,
   );
-  if (leaksInstructions(value.text, instructions)) throw createLeakError(calls, 'an analysis', usage);
-  const claimed = [...new Set(value.quotes)].flatMap((number): ClaimedQuote[] => {
-    const quote = quotes[number - 1];
-    return quote ? [quote] : [];
+  const written = value.statements.map(({ text }) => text).join('\n');
+  if (leaksInstructions(written, instructions)) throw createLeakError(calls, 'an analysis', usage);
+  const summary = value.statements.slice(0, ACCEPTED.statements).flatMap(({ text, quotes: numbers }) => {
+    const claimed = [...new Set(numbers)].slice(0, ACCEPTED.quotes).flatMap((number): ClaimedQuote[] => {
+      const quote = quotes[number - 1];
+      return quote ? [quote] : [];
+    });
+    const isUsable = text.trim() !== '' && text.length <= ACCEPTED.textLength && claimed.length > 0;
+    return isUsable ? [{ text: text.trim(), quotes: claimed }] : [];
   });
-  const text = value.text.trim();
-  return { summary: text !== '' && claimed.length > 0 ? { text, quotes: claimed } : undefined, usage };
+  return { summary, usage };
 }
 
 /** Samples evenly where they do not fit one call: the middle matters as much as the ends. */

@@ -74,6 +74,27 @@ export function readTruncatedAnswer(partial: unknown): BoundedAnswer | undefined
   return read.length === 0 ? undefined : { outcome, statements: read, search: '', isTruncated: true };
 }
 
+/**
+ * The beginning of the statement that is being written, in constant time: its quotes and the whole words of its text.
+ * @param index of the first statement that is not complete
+ * @returns undefined before its first word
+ */
+export function readBegunStatement(partial: unknown, index: number): AnswerStatement | undefined {
+  const begun = readBegun(partial);
+  const last = begun?.isOpen && begun.statements.length === index + 1 ? begun.statements[index] : undefined;
+  if (typeof last !== 'object' || last === null || Object.keys(last).at(-1) !== 'text') return undefined;
+  const { quotes, text } = last as { readonly quotes?: unknown; readonly text?: unknown };
+  if (typeof text !== 'string' || !Array.isArray(quotes) || quotes.length > MODEL_OUTPUT_LIMITS.quotesPerStatement)
+    return undefined;
+  const start = text.slice(0, MODEL_OUTPUT_LIMITS.statementLength);
+  const parsed = statementSchema.safeParse({
+    quotes,
+    text: start.slice(0, Math.max(0, start.search(/\s\S*$/u))).trim(),
+  });
+  const words = parsed.data?.text;
+  return words === undefined || words === '' || quotes.length === 0 ? undefined : parsed.data;
+}
+
 /** A partial answer that says something. */
 function readBegun(partial: unknown) {
   if (typeof partial !== 'object' || partial === null) return undefined;

@@ -49,7 +49,10 @@ const verification = directVerification;
 const never = new AbortController().signal;
 
 const answer = (request = REQUEST, onPart?: (part: AnswerPart) => void) =>
-  answerWithModel({ calls, verification }, request, { signal: never, ...(onPart && { onPart }) });
+  answerWithModel({ calls, verification }, request, {
+    signal: never,
+    ...(onPart && { onPart: (part) => part.kind !== 'writing' && onPart(part) }),
+  });
 
 describe('answer with a model', () => {
   test('is based on delimited passages, and locates its quotes', async () => {
@@ -201,6 +204,28 @@ describe('streamed answer', () => {
     const parts: AnswerPart[] = [];
     await answer(REQUEST, (part) => parts.push(part));
     expect(parts).toEqual(STATEMENTS.map((statement) => ({ kind: 'statement', statement })));
+  });
+
+  test('has the beginning of a statement, with its quotes, while the model writes it', async () => {
+    const { promise: release, resolve: resume } = Promise.withResolvers<void>();
+    const long = statementOf(`The rent is due${' and due'.repeat(120)}.`, QUOTE);
+    server.play({ kind: 'held', value: answerOf(long), release });
+    const parts: AnswerPart[] = [];
+    await answerWithModel({ calls, verification }, REQUEST, {
+      signal: never,
+      onPart: (part) => {
+        parts.push(part);
+        resume();
+      },
+    });
+    const [first] = parts;
+    expect(first?.kind).toBe('writing');
+    expect(parts.at(-1)).toEqual({ kind: 'statement', statement: { ...STATEMENTS[0], text: long.text } });
+    for (const part of parts) {
+      if (part.kind === 'withdrawn') throw new Error('Nothing is withdrawn.');
+      expect(long.text.startsWith(part.statement.text)).toBe(true);
+      expect(part.statement.quotes).toEqual(STATEMENTS[0]?.quotes);
+    }
   });
 
   test('has what leads to a statement together with it', async () => {

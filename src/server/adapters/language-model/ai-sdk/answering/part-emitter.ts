@@ -1,8 +1,14 @@
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import type { DraftStatement, ModelCallOptions } from '#server/ports/language-model.ts';
-import { type AnswerStatement, type BoundedAnswer, boundStatement, readCompleteStatements } from './answer-output.ts';
+import {
+  type AnswerStatement,
+  type BoundedAnswer,
+  boundStatement,
+  readBegunStatement,
+  readCompleteStatements,
+} from './answer-output.ts';
 import { createLeadJoiner, type LeadJoiner } from './lead-statements.ts';
-import { createLeakDetector, type LeakDetector } from './leaked-instructions.ts';
+import { createLeakDetector, type LeakDetector, leaksInstructions } from './leaked-instructions.ts';
 
 interface PartEmitterOptions {
   readonly instructions: string;
@@ -10,6 +16,9 @@ interface PartEmitterOptions {
   readonly resolvePages: (statement: AnswerStatement) => Promise<DraftStatement>;
   readonly onPart: NonNullable<ModelCallOptions['onPart']>;
 }
+
+/** Milliseconds between two states of a statement that is being written. The first one comes at once. */
+const WRITING_INTERVAL_MS = 100;
 
 /** Emits the statements of an answer as soon as each is complete, and withdraws them when another attempt begins. */
 export function createPartEmitter({ instructions, resolvePages, onPart }: PartEmitterOptions) {
@@ -45,6 +54,25 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
       });
   }
 
+  /** Emits what is written of the next statement. Its quotes are looked up once. */
+  function write(own: EmittedAttempt, begun: AnswerStatement): void {
+    const index = own.taken;
+    const known = own.writing?.index === index ? own.writing.quotes : undefined;
+    const quotes =
+      known ?? resolvePages(boundStatement({ quotes: begun.quotes, text: '' })).then((found) => found.quotes);
+    own.writing = { index, at: performance.now(), quotes };
+    if (leaksInstructions(begun.text, instructions)) return;
+    own.emitted = own.emitted
+      .then(async () => {
+        const found = await quotes;
+        if (own === current && own.taken === index && !own.isFailed && !own.isSuppressed)
+          onPart({ kind: 'writing', statement: { text: begun.text, quotes: found } });
+      })
+      .catch(() => {
+        own.isFailed = true;
+      });
+  }
+
   return {
     onPartial(partial: unknown, currentAttempt: number): void {
       if (currentAttempt !== attempt) {
@@ -54,6 +82,11 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
       }
       if (current.isSuppressed) return;
       take(readCompleteStatements(partial, current.taken, MODEL_OUTPUT_LIMITS.answerStatements));
+      if (current.isSuppressed || current.taken >= MODEL_OUTPUT_LIMITS.answerStatements) return;
+      const { taken, writing } = current;
+      if (writing?.index === taken && performance.now() - writing.at < WRITING_INTERVAL_MS) return;
+      const begun = readBegunStatement(partial, taken);
+      if (begun) write(current, begun);
     },
 
     /** Emits the rest of the whole answer. */
@@ -75,6 +108,10 @@ interface EmittedAttempt {
   isSuppressed: boolean;
   isFailed: boolean;
   hasEmitted: boolean;
+  /** The statement that is being written, and when it was last emitted. */
+  writing:
+    | { readonly index: number; readonly at: number; readonly quotes: Promise<DraftStatement['quotes']> }
+    | undefined;
   /** Settles when all of them were emitted, in their order. */
   emitted: Promise<void>;
 }
@@ -88,6 +125,7 @@ function createAttempt(instructions: string): EmittedAttempt {
     isSuppressed: false,
     isFailed: false,
     hasEmitted: false,
+    writing: undefined,
     emitted: Promise.resolve(),
   };
 }

@@ -1,8 +1,8 @@
 import { IconUserCheck, IconUserShare } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
+import { partitionDuties } from '#contract/analysis-perspective.ts';
 import { findSources, groupDuties } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
-import { partitionDuties } from '#web/features/analysis/model/perspective.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';

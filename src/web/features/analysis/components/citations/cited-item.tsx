@@ -19,7 +19,7 @@ interface CitedItemProps {
  * the sources; with a mouse the whole item opens the first one.
  */
 export function CitedItem({ as: Element = 'li', itemKey, sources, className = '', testId, children }: CitedItemProps) {
-  const { activeItem, openSource } = useCitations();
+  const { activeItem, followedItem, openSource } = useCitations();
   const element = useRef<HTMLElement | null>(null);
   const isActive = activeItem === itemKey;
   const [first] = sources;
@@ -42,7 +42,9 @@ export function CitedItem({ as: Element = 'li', itemKey, sources, className = ''
       }}
       className={`${classes.item} ${className}`}
       data-citation-key={itemKey}
+      data-statement={itemKey}
       data-active={isActive || undefined}
+      data-followed={followedItem === itemKey || undefined}
       data-cited={first !== undefined || undefined}
       data-testid={testId}
       onClick={open}

@@ -1,7 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
+import { capitalize } from '#contract/analysis-verdict.ts';
 import { partitionDates } from '#web/features/analysis/model/partition-dates.ts';
-import { capitalize } from '#web/features/analysis/model/perspective.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';

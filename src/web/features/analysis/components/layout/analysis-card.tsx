@@ -1,7 +1,7 @@
 import { type Icon, IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useCollapsible } from '#web/features/analysis/hooks/use-collapsible.ts';
-import { scrollBehavior } from '#web/features/analysis/model/scroll-into-view.ts';
+import { listStatements, scrollBehavior } from '#web/features/analysis/model/scroll-into-view.ts';
 import { useCitations } from '../citations/citation-context.tsx';
 import classes from './analysis-card.module.css';
 
@@ -19,8 +19,9 @@ interface AnalysisCardProps {
 
 /** One card of the analysis, collapsed below the verdict: a region labelled by its title, which opens it. */
 export function AnalysisCard({ id, title, icon: CardIcon, note, keys, children }: AnalysisCardProps) {
-  const { activeItem } = useCitations();
+  const { activeItem, followedItem } = useCitations();
   const [isOpen, toggle] = useCollapsible(activeItem !== null && keys.includes(activeItem));
+  useOpenWhenFollowed(followedItem !== null && keys.includes(followedItem) ? followedItem : null, isOpen, toggle);
   const titleId = toggleIdOf(id);
   const contentId = `${id}-content`;
   return (
@@ -47,6 +48,16 @@ export function AnalysisCard({ id, title, icon: CardIcon, note, keys, children }
       </div>
     </section>
   );
+}
+
+/** Opens the card of an item that is being read in the pages, unless it can be seen already. It may be closed again. */
+function useOpenWhenFollowed(itemKey: string | null, isOpen: boolean, toggle: () => void): void {
+  const latest = useRef({ isOpen, toggle });
+  latest.current = { isOpen, toggle };
+  useEffect(() => {
+    const { isOpen: isOpenNow, toggle: open } = latest.current;
+    if (itemKey !== null && !isOpenNow && listStatements(document, itemKey).length === 0) open();
+  }, [itemKey]);
 }
 
 /** Opens a card, scrolls to it and moves the focus there. */

@@ -17,10 +17,12 @@ interface CollapsibleListProps {
 
 /** A list that is collapsed after the first items. */
 export function CollapsibleList({ items, keys, className }: CollapsibleListProps) {
-  const { activeItem } = useCitations();
+  const { activeItem, followedItem } = useCitations();
   const id = useId();
   const isLong = items.length > SHOWN_ITEMS + TOLERANCE;
-  const isNeeded = activeItem !== null && keys.findIndex((own) => own.includes(activeItem)) >= SHOWN_ITEMS;
+  const isNeeded = [activeItem, followedItem].some(
+    (item) => item !== null && keys.findIndex((own) => own.includes(item)) >= SHOWN_ITEMS,
+  );
   const [isExpanded, toggle] = useCollapsible(isNeeded);
   const isOpen = !isLong || isExpanded;
   return (

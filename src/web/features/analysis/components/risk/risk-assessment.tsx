@@ -1,9 +1,9 @@
 import { IconShieldHalfFilled } from '@tabler/icons-react';
 import type { Analysis, RiskFactor } from '#contract/analysis.ts';
+import { affectsReader, numberRisks } from '#contract/analysis-perspective.ts';
 import { countSeverities, findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
-import { affectsReader, groupRisks } from '#web/features/analysis/model/perspective.ts';
-import { numberRisks } from '#web/features/analysis/model/verdict.ts';
+import { groupRisks } from '#web/features/analysis/model/perspective.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';

@@ -1,8 +1,8 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { shortVerdict } from '#contract/analysis-verdict.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
 import { titleOfScore } from '#web/features/analysis/model/risk-score-text.ts';
-import { shortVerdict } from '#web/features/analysis/model/verdict.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import classes from './risk-score.module.css';
 

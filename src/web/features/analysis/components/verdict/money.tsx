@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { listMoney } from '#contract/analysis-verdict.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
-import { listMoney } from '#web/features/analysis/model/verdict.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import classes from './glance.module.css';
@@ -16,9 +16,9 @@ export function Money({ analysis }: { readonly analysis: Analysis }) {
         {analysisTexts.money}
       </h3>
       <ul className={classes.sums}>
-        {sums.map(({ index, amount, label }) => (
+        {sums.map(({ index, amount, period, label }) => (
           <li key={index}>
-            <span className={classes.figure}>{amount}</span>{' '}
+            <span className={classes.figure}>{period === null ? amount : analysisTexts.per(amount, period)}</span>{' '}
             <span className={classes.text}>
               {label}
               <CitationChips

@@ -1,6 +1,6 @@
 import type { Analysis, Side } from '#contract/analysis.ts';
+import { capitalize } from '#contract/analysis-verdict.ts';
 import { useChooseSide } from '#web/features/analysis/api/use-choose-side.ts';
-import { capitalize } from '#web/features/analysis/model/perspective.ts';
 import { askForSide, nameOfSide } from '#web/features/analysis/model/verdict.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import classes from './side-sentence.module.css';

@@ -1,10 +1,12 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
-import { numberRisks, titleOfWorst, worstRisks } from '#web/features/analysis/model/verdict.ts';
+import { titleOfWorst } from '#web/features/analysis/model/verdict.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import link from '#web/ui/styles/link-button.module.css';
 import { CitationChips } from '../citations/citation-chips.tsx';
+import { useCitations } from '../citations/citation-context.tsx';
 import { openCard } from '../layout/analysis-card.tsx';
 import { SeverityBadge } from '../risk/severity-badge.tsx';
 import classes from './worst-points.module.css';
@@ -49,16 +51,23 @@ interface WorstPointProps {
 }
 
 function WorstPoint({ analysis, index, mark }: WorstPointProps) {
+  const { followedItem } = useCitations();
   const factor = analysis.riskFactors[index];
   if (!factor) return null;
+  const key = citationKeyOf('riskFactors', index);
   const sources = findSources(analysis, 'riskFactors', index);
   const quoted = sources.find(({ verified }) => verified);
   return (
-    <li className={classes.point} data-testid="worst-point">
+    <li
+      className={classes.point}
+      data-testid="worst-point"
+      data-statement={key}
+      data-followed={followedItem === key || undefined}
+    >
       <p className={classes.signs}>
         <span className={classes.mark}>{mark}</span>
         <SeverityBadge severity={factor.severity} stance={factor.stance} />
-        <CitationChips itemKey={citationKeyOf('riskFactors', index)} sources={sources} />
+        <CitationChips itemKey={key} sources={sources} />
       </p>
       <h4 className={classes.title}>{factor.risk}</h4>
       {quoted && <blockquote className={classes.words}>“{quoted.quote.replace(/\s+/gu, ' ').trim()}”</blockquote>}

@@ -147,7 +147,7 @@ test('OIDC client › signs out of the embedded provider, and of no other', asyn
 const timeout = Object.assign(new Error('Network timed out'), { name: 'ErrorTimeout' });
 const answer = (error: string, description?: string) =>
   new ErrorResponse({ error, ...(description && { error_description: description }) });
-const SERVER_WORDS = 'There were too many failed attempts. Please wait 15 minutes and try again.';
+const SERVER_WORDS = 'Too many failed attempts. Please try again in 15 minutes.';
 
 test.each([
   [answer('access_denied', 'user-disabled'), providerFailure('user-disabled')],

@@ -1,3 +1,5 @@
+import type { SocialProvider } from '#contract/identity.ts';
+import { createIdentityChoice } from '#web/features/auth/api/identity-providers/identity-choice.ts';
 import type { IdentityClient } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import { createIdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
 import type { Analytics } from '#web/lib/analytics/analytics.ts';
@@ -13,6 +15,9 @@ import { createTabChannel, type TabChannel } from './tab-channel.ts';
 /** Delay where `requestIdleCallback` is missing, so that the page renders first. */
 const IDLE_DELAY_MS = 200;
 
+/** In session storage. */
+const SOCIAL_KEY = 'socialProvider';
+
 type BrowserEnvironment = SignInEnvironment & { readonly tabs: TabChannel };
 
 /** @param go navigates to a page of the client */
@@ -24,6 +29,7 @@ export function createBrowserEnvironment(
   // Read before the first lookup, which removes the marker from the page.
   const [hadSession, hadNoSession] = [mayHaveSession(), isSessionAbsent()];
   const session = createSafeStorage(() => sessionStorage);
+  const makeClient = createClientMaker();
   return {
     storage: createAuthStorage(
       createSafeStorage(() => localStorage),
@@ -32,7 +38,13 @@ export function createBrowserEnvironment(
     ),
     upgrades: createUpgradeStorage(session),
     tabState: createTabState(session),
-    identity: createIdentityLoader({ makeClient, configureDomain, now }),
+    identity: createIdentityChoice(
+      (social) => createIdentityLoader({ makeClient: () => makeClient(social), configureDomain, now }),
+      {
+        get: () => session.get(SOCIAL_KEY),
+        set: (social) => (social ? session.set(SOCIAL_KEY, social) : session.remove(SOCIAL_KEY)),
+      },
+    ),
     server: loadServerCalls,
     navigation: {
       go,
@@ -52,12 +64,20 @@ function loadServerCalls() {
   return import('#web/features/auth/api/server-calls.ts');
 }
 
-async function makeClient(): Promise<IdentityClient> {
-  const { loadSignInConfig } = await loadServerCalls();
-  const config = await loadSignInConfig();
-  if (config.provider === 'firebase')
-    return (await import('#web/features/auth/api/identity-providers/firebase-client.ts')).createFirebaseClient(config);
-  return (await import('#web/features/auth/api/identity-providers/oidc-client.ts')).createOidcClient(config);
+/** Asks for one configuration after the other: the first response sets the nonce cookie that the next ones share. */
+function createClientMaker(): (social: SocialProvider | undefined) => Promise<IdentityClient> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (social) => {
+    const { loadSignInConfig } = await loadServerCalls();
+    const asked = last.then(() => loadSignInConfig(social));
+    last = asked.catch(() => undefined);
+    const config = await asked;
+    if (config.provider === 'firebase')
+      return (await import('#web/features/auth/api/identity-providers/firebase-client.ts')).createFirebaseClient(
+        config,
+      );
+    return (await import('#web/features/auth/api/identity-providers/oidc-client.ts')).createOidcClient(config);
+  };
 }
 
 async function configureDomain(provider: IdentityClient['provider']): Promise<boolean> {

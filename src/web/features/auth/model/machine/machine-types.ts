@@ -1,5 +1,6 @@
 import type { PaidPlan, ShownPlan } from '#contract/billing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { SocialProvider } from '#contract/identity.ts';
 import type { User } from '#contract/users.ts';
 import type { AuthenticatedPerson } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import type {
@@ -154,8 +155,12 @@ export type AuthEvent =
   | { readonly type: 'session-end-answered'; readonly isEnded: boolean }
   | { readonly type: 'timer-fired'; readonly timer: TimerName }
   | { readonly type: 'checkout-ready'; readonly checkoutUrl: string }
-  /** `choice`: the clicked plan; unset for a plain Sign In button. */
-  | { readonly type: 'sign-in-clicked'; readonly choice?: PlanChoice }
+  /** `choice`: the clicked plan; unset for a plain Sign In button. `social`: unset for the configured provider. */
+  | {
+      readonly type: 'sign-in-clicked';
+      readonly choice?: PlanChoice | undefined;
+      readonly social?: SocialProvider | undefined;
+    }
   | { readonly type: 'try-again-clicked' }
   | { readonly type: 'log-out-clicked' }
   | { readonly type: 'trial-started' }

@@ -159,7 +159,7 @@ test('page load › ends a trial moved into an account, and reports it only to t
   const trying = await startTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, trial });
   expect(trying.state()).toMatchObject({
     status: 'signed-out',
-    failure: { message: 'Its documents are now in your account. Sign in to see them.' },
+    failure: { message: 'Its documents are in your account. Sign in to see them.' },
   });
   expect(trying.local.has('anonymousMode')).toBe(false);
 

@@ -1,11 +1,11 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { IdentityChoice } from '#web/features/auth/api/identity-providers/identity-choice.ts';
 import {
   type AuthenticatedPerson,
   type IdentityClient,
   ProviderError,
   type RedirectOutcome,
 } from '#web/features/auth/api/identity-providers/identity-client.ts';
-import type { IdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
 import { isNetworkError } from '#web/features/auth/api/identity-providers/network-error.ts';
 import { genericFailure, providerFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import type * as ServerCalls from '#web/features/auth/api/server-calls.ts';
@@ -26,7 +26,7 @@ export interface SignInEnvironment {
   readonly storage: AuthStorage;
   readonly upgrades: UpgradeStorage;
   readonly tabState: Pick<TabState, 'clear'>;
-  readonly identity: IdentityLoader;
+  readonly identity: IdentityChoice;
   /** Server calls, loaded on first use. */
   readonly server: () => Promise<
     Pick<typeof ServerCalls, 'lookUpAccount' | 'lookUpTrial' | 'syncPerson' | 'endServerSession' | 'createCheckout'>
@@ -127,7 +127,7 @@ const EFFECT_HANDLERS: { readonly [Type in Effect['type']]: EffectHandler<Type> 
     withClient(identity, (client) => signInDirectly(client, mayOpenWindow)).then(sendPerson(send), sendRefusal(send));
   },
   sync: ({ person }, { identity, server }, send) => {
-    withClient(identity, async ({ provider }) => (await server()).syncPerson(provider, person)).then(
+    withClient(identity, async ({ provider }) => (await server()).syncPerson(provider, person, identity.chosen())).then(
       (answer) => send({ type: 'synced', ...answer }),
       sendRefusal(send),
     );
@@ -210,7 +210,7 @@ async function endServerSession(
   }
 }
 
-async function withClient<T>(identity: IdentityLoader, question: (client: IdentityClient) => Promise<T>): Promise<T> {
+async function withClient<T>(identity: IdentityChoice, question: (client: IdentityClient) => Promise<T>): Promise<T> {
   return question(await identity.load());
 }
 

@@ -192,7 +192,7 @@ test('sign-in › finds the session already open when another tab was first, and
 });
 
 test('sign-in › ends when the server refuses or hangs, and keeps the previous user', async () => {
-  const message = 'Authentication failed: 401 - Your sign-in could not be confirmed. Please sign in again.';
+  const message = 'Authentication failed: 401 - We couldn’t confirm your sign-in. Please sign in again.';
   const options = {
     local: { ...USED_BROWSER, anonymousMode: 'true' },
     trial: async () => ({ user: TRIAL_USER, isMoved: false }),

@@ -27,6 +27,10 @@ export function createSignInStore(environment: SignInEnvironment): SignInStore {
   let pendingEffects: readonly Effect[] | null = first.effects;
 
   function handle(event: AuthEvent): void {
+    // Before the facts are read: whether a window can be opened at once depends on the provider.
+    if (event.type === 'sign-in-clicked' && !shown.isSigningIn && !shown.isResumingSignIn) {
+      environment.identity.choose(event.social);
+    }
     const next = step(state, event, readFacts(environment));
     if (next.state === state && next.effects.length === 0) return;
     state = next.state;

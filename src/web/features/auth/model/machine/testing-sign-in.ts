@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { createIdentityChoice } from '#web/features/auth/api/identity-providers/identity-choice.ts';
 import type { AuthenticatedPerson, IdentityClient } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import { ProviderError } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import { createIdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
@@ -70,18 +71,25 @@ export function openTestPage(options: TestPageOptions = {}) {
     storage: createAuthStorage(areaOf(local, note), sessionArea, pendingLogOut(markArea)),
     upgrades: createUpgradeStorage(sessionArea),
     tabState: createTabState(sessionArea),
-    identity: createIdentityLoader({
-      now: clock.now,
-      async makeClient() {
-        note('load client');
-        await options.loadClient?.();
-        return scriptClient(options, note);
+    identity: createIdentityChoice(
+      (social) =>
+        createIdentityLoader({
+          now: clock.now,
+          async makeClient() {
+            note(`load client${social ? ` of ${social}` : ''}`);
+            await options.loadClient?.();
+            return scriptClient(options, note);
+          },
+          async configureDomain() {
+            note('configure domain');
+            return (await options.configureDomain?.()) ?? true;
+          },
+        }),
+      {
+        get: () => session.get('socialProvider') ?? null,
+        set: (social) => void (social ? session.set('socialProvider', social) : session.delete('socialProvider')),
       },
-      async configureDomain() {
-        note('configure domain');
-        return (await options.configureDomain?.()) ?? true;
-      },
-    }),
+    ),
     server: async () => scriptServer(options, note),
     navigation: {
       go(to, { replaces }) {

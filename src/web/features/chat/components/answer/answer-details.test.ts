@@ -208,7 +208,7 @@ describe('answer details', () => {
     const sent = renderDetails({ egress: { engine: 'built-in', provider: 'Some Company', passagesSent: 3, notice } });
     expect(sent).toContain(notice);
     expect(sent).toContain('3 passages were sent to Some Company.');
-    expect(sent).toContain('It was then found here, where your documents are stored.');
+    expect(sent).toContain('The answer was then found here, where your documents are stored.');
     expect(sent).not.toContain('wrote this answer');
     const search = { provider: 'Some Company', wasQuestionSent: true };
     const searched = renderDetails({ egress: { engine: 'built-in', passagesSent: 0, search } });
@@ -218,6 +218,8 @@ describe('answer details', () => {
     const unsent = renderDetails({
       egress: { engine: 'built-in', passagesSent: 0, search: { ...search, wasQuestionSent: false } },
     });
+    expect(unsent).not.toContain('Private');
+    expect(unsent).toContain('Answered on this server.');
     expect(unsent).toContain('For this answer, your question and your documents were not sent to anyone else.');
     expect(unsent).toContain('When a document is read, its text is sent to Some Company');
     const kept = renderDetails({ egress: { engine: 'built-in', passagesSent: 0, notice } });

@@ -18,6 +18,7 @@ import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './answer-details.module.css';
+import { AskAgainButton } from './ask-again-button.tsx';
 import { CopyAnswerButton } from './copy-answer-button.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { FurtherPlaces } from './further-places.tsx';
@@ -28,10 +29,12 @@ interface AnswerDetailsProps {
   readonly text: string;
   readonly metadata: AnswerMetadata;
   readonly onOpenSource: (source: Source) => void;
+  /** Puts its question again; null while that is not possible. */
+  readonly onAskAgain?: (() => void) | null;
 }
 
 /** Below an answer: sources or coverage, what was sent to whom, and what it cost. */
-export function AnswerDetails({ messageId, text, metadata, onOpenSource }: AnswerDetailsProps) {
+export function AnswerDetails({ messageId, text, metadata, onOpenSource, onAskAgain }: AnswerDetailsProps) {
   const isAbsence = metadata.outcome === 'not-found' || metadata.outcome === 'silent';
   const renderAction = useContext(AnswerActionContext);
   const support = describeSupport(metadata);
@@ -64,6 +67,7 @@ export function AnswerDetails({ messageId, text, metadata, onOpenSource }: Answe
         <EgressBadge metadata={metadata} />
         <CountBadge metadata={metadata} />
         <CopyAnswerButton text={text} metadata={metadata} />
+        {onAskAgain !== undefined && <AskAgainButton onAsk={onAskAgain} />}
         {renderAction?.(messageId)}
       </div>
     </>
@@ -71,7 +75,7 @@ export function AnswerDetails({ messageId, text, metadata, onOpenSource }: Answe
 }
 
 /** What was searched without a result, by document, and the nearest passages. */
-function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'messageId' | 'text'>) {
+function NotFoundCard({ metadata, onOpenSource }: Pick<AnswerDetailsProps, 'metadata' | 'onOpenSource'>) {
   const documents = metadata.documents ?? [];
   return (
     <div className={classes.absence} data-testid="absence">

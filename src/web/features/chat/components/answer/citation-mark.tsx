@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
+import { useIsInSight } from '#web/lib/documents/words-in-sight.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './citation-mark.module.css';
@@ -20,6 +21,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
   const cited = useContext(CitedSourcesContext);
   const number = Number(children);
   const source = cited?.sources[number - 1];
+  const isInSight = useIsInSight(source);
   if (!cited || !source) return null;
   const { filename, pageNumber, quote } = source;
   return (
@@ -29,6 +31,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
           type="button"
           className={classes.mark}
           data-testid="citation"
+          data-in-sight={isInSight || undefined}
           aria-label={chatTexts.sourceMark(number, pageNumber)}
           aria-description={collapseWhitespace(quote)}
           onClick={() => cited.onOpenSource(source)}

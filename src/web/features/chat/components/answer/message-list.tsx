@@ -11,11 +11,13 @@ interface MessageListProps {
   /** Undefined while loading. */
   readonly thread: Thread | undefined;
   readonly mascot: string;
+  /** Whether the document can be asked about. */
+  readonly canAsk: boolean;
   readonly actions: MessageActions;
 }
 
 /** The conversation about one document, oldest first, sticking to the bottom. */
-export function MessageList({ document, thread, mascot, actions }: MessageListProps) {
+export function MessageList({ document, thread, mascot, canAsk, actions }: MessageListProps) {
   const scrollerRef = useStickToBottom(thread);
   return (
     // Complete answers are announced by a separate live region.
@@ -39,6 +41,8 @@ export function MessageList({ document, thread, mascot, actions }: MessageListPr
             entry={entry}
             mascot={mascot}
             isLast={thread.pending === null && index === thread.entries.length - 1}
+            question={questionBefore(thread, index)}
+            canAsk={canAsk && thread.pending === null}
             actions={actions}
           />
         ))}
@@ -53,6 +57,11 @@ export function MessageList({ document, thread, mascot, actions }: MessageListPr
       </div>
     </div>
   );
+}
+
+function questionBefore({ entries }: Thread, index: number): string | undefined {
+  const before = entries[index - 1];
+  return before?.kind === 'question' ? before.text : undefined;
 }
 
 function LoadingMessages() {

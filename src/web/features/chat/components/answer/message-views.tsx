@@ -4,13 +4,14 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
-import type { PendingAnswer, ThreadEntry, ThreadNotice } from '#web/features/chat/model/chat-thread.ts';
+import type { AnswerMetadata, PendingAnswer, ThreadEntry, ThreadNotice } from '#web/features/chat/model/chat-thread.ts';
 import { describeWaiting, welcomeMessage } from '#web/features/chat/model/document-descriptions.ts';
 import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
+import { CheckingIndicator, TypingIndicator } from './answer-progress.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { LazyAnswerDetails } from './lazy-answer-details.tsx';
 import classes from './message-list.module.css';
@@ -22,8 +23,17 @@ export interface MessageActions {
   /** Asks a suggested question; where none can be asked now, it is put into the composer. */
   readonly askSuggested: (question: string) => void;
   readonly askAgain: (question: string) => void;
+  /** Puts the question of an answer again, to the same documents. */
+  readonly repeat: (asked: RepeatedQuestion) => void;
   /** Reloads the list of documents. */
   readonly refreshDocuments: () => void;
+}
+
+/** A question that is put again as a new one. */
+export interface RepeatedQuestion {
+  readonly question: string;
+  /** The documents that the answer is from; undefined where that is the selected one alone. */
+  readonly documentIds: readonly number[] | undefined;
 }
 
 interface EntryViewProps {
@@ -31,13 +41,18 @@ interface EntryViewProps {
   readonly mascot: string;
   /** Only the last entry can be retried. */
   readonly isLast: boolean;
+  /** Of an answer: its question, where it is known. */
+  readonly question?: string | undefined;
+  /** Whether a question can be asked now. */
+  readonly canAsk?: boolean;
   readonly actions: MessageActions;
 }
 
 const NO_SOURCES: readonly Source[] = [];
 
 /** One message. Memoised: a delta does not render the whole conversation again. */
-export const EntryView = memo(function EntryView({ entry, mascot, isLast, actions }: EntryViewProps) {
+export const EntryView = memo(function EntryView(props: EntryViewProps) {
+  const { entry, mascot, isLast, actions } = props;
   if (entry.kind === 'question') return <QuestionView text={entry.text} at={entry.at} />;
   if (entry.kind === 'notice') return <NoticeView notice={entry} mascot={mascot} isLast={isLast} actions={actions} />;
   return (
@@ -54,6 +69,7 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
           text={entry.text}
           metadata={entry.metadata}
           onOpenSource={actions.openSource}
+          {...repetitionOf(props, entry.metadata)}
         />
       ) : (
         <SourceList title={chatTexts.sources} sources={entry.sources ?? []} onOpenSource={actions.openSource} />
@@ -61,6 +77,12 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
     </AssistantMessage>
   );
 });
+
+function repetitionOf({ question, canAsk, actions }: EntryViewProps, { documents }: AnswerMetadata) {
+  if (question === undefined) return {};
+  const documentIds = documents?.map(({ documentId }) => documentId);
+  return { onAskAgain: canAsk ? () => actions.repeat({ question, documentIds }) : null };
+}
 
 function QuestionView({ text, at }: { readonly text: string; readonly at: string }) {
   return (
@@ -71,7 +93,7 @@ function QuestionView({ text, at }: { readonly text: string; readonly at: string
   );
 }
 
-interface NoticeViewProps extends Omit<EntryViewProps, 'entry'> {
+interface NoticeViewProps extends Pick<EntryViewProps, 'mascot' | 'isLast' | 'actions'> {
   readonly notice: ThreadNotice;
 }
 
@@ -163,9 +185,10 @@ interface PendingAnswerViewProps {
 export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: PendingAnswerViewProps) {
   return (
     <AssistantMessage mascot={mascot} at={null}>
-      {pending.text === '' ? (
+      {pending.text === '' && pending.draft === '' && (
         <TypingIndicator words={describeWaiting(mascot, isReading, pending.documentCount)} />
-      ) : (
+      )}
+      {pending.text !== '' && (
         <AnswerText
           text={pending.text}
           statements={pending.statements}
@@ -174,42 +197,24 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
           isStreaming
         />
       )}
+      <Draft text={pending.draft} />
       <SourceList
         title={chatTexts.sources}
         sources={pending.sources}
         numbered={countCited(pending.statements)}
         onOpenSource={onOpenSource}
       />
-      {pending.statements.length > 0 && <CheckingIndicator />}
+      {(pending.statements.length > 0 || pending.draft !== '') && <CheckingIndicator />}
     </AssistantMessage>
   );
 }
 
-/** Below statements whose quotes stand on their pages, and which may still be found unsupported. */
-function CheckingIndicator() {
+/** A statement that is being written: plain text, as its words and Markdown are not checked yet; screen readers wait for them. */
+function Draft({ text }: { readonly text: string }) {
+  if (text === '') return null;
   return (
-    <p className={classes.checking} data-testid="checking">
-      <TypingDots />
-      {chatTexts.checking}
-    </p>
-  );
-}
-
-function TypingDots() {
-  return (
-    <span className={classes.typingDots} aria-hidden>
-      <i />
-      <i />
-      <i />
-    </span>
-  );
-}
-
-function TypingIndicator({ words }: { readonly words: string }) {
-  return (
-    <p className={classes.typing} data-testid="typing">
-      <TypingDots />
-      {words}
+    <p className={classes.draft} data-testid="draft" aria-hidden>
+      {text.replace(/[*_`#]/gu, '')} …
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { Source } from '#contract/sources.ts';
 import { useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
+import { useIsInSight } from '#web/lib/documents/words-in-sight.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import { Quote } from './quote.tsx';
@@ -57,6 +58,7 @@ interface SourceViewProps {
 
 function SourceChip({ source, number, onOpen }: SourceViewProps) {
   const isScanned = useIsScanned();
+  const isInSight = useIsInSight(source);
   return (
     <HoverCard
       target={(handlers) => (
@@ -65,6 +67,7 @@ function SourceChip({ source, number, onOpen }: SourceViewProps) {
           className={classes.chip}
           data-verified={source.verified}
           data-testid="source"
+          data-in-sight={isInSight || undefined}
           onClick={onOpen}
           {...handlers}
         >

@@ -10,7 +10,8 @@ import { collapseWhitespace, markdownToPlainText } from './answer-plain-text.ts'
 export function describeEgress(egress: AnswerMetadata['egress'], documentCount: number): string {
   const { provider, passagesSent, sentWhole, search } = egress;
   if (provider === undefined && search?.wasQuestionSent) return chatTexts.questionSent(search.provider);
-  if (provider === undefined) return chatTexts.answeredHere;
+  // With external embeddings, documents were sent during ingestion.
+  if (provider === undefined) return search ? chatTexts.answeredHereAfterSearch : chatTexts.answeredHere;
   if (passagesSent === 0) return chatTexts.questionSent(provider);
   if (sentWhole) {
     return documentCount > 1 ? chatTexts.documentsSent(documentCount, provider) : chatTexts.documentSent(provider);

@@ -4,15 +4,16 @@ import type { Brand } from '#contract/brand.ts';
 import { useSectionMenu } from '#web/features/landing/hooks/use-section-menu.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
+import { landingTexts } from '../../texts.ts';
 import { PopupClosedNote } from '../notes/popup-closed-note.tsx';
 import classes from './landing-header.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 
 /** Targets of the in-page links, in order. */
 const SECTIONS = [
-  { id: 'features', label: 'Features' },
-  { id: 'how-to-use', label: 'How to Use' },
-  { id: 'pricing', label: 'Pricing' },
+  { id: 'features', label: landingTexts.features },
+  { id: 'how-to-use', label: landingTexts.howToUse },
+  { id: 'pricing', label: landingTexts.pricing },
 ] as const;
 
 interface LandingHeaderProps {
@@ -32,24 +33,30 @@ export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) 
   return (
     <header className={classes.header}>
       <a href="#main" className={classes.skip}>
-        Skip to content
+        {landingTexts.skipToContent}
       </a>
       <div className={classes.row}>
         <a href="#top" className={classes.brand}>
           <FoxMark size={34} />
           {brand.product}
         </a>
-        <nav ref={menu} id="landing-menu" className={classes.links} data-open={isOpen} aria-label="Sections">
+        <nav
+          ref={menu}
+          id="landing-menu"
+          className={classes.links}
+          data-open={isOpen}
+          aria-label={landingTexts.sections}
+        >
           {SECTIONS.filter(({ id }) => hasPricing || id !== 'pricing').map(({ id, label }) => (
             <a key={id} href={`#${id}`} onClick={() => setOpen(false)}>
               {label}
             </a>
           ))}
-          <SignInButton label="Sign In" className={classes.signInItem} />
+          <SignInButton label={landingTexts.signIn} className={classes.signInItem} />
         </nav>
-        <SignInButton label="Sign In" className={classes.signIn} />
+        <SignInButton label={landingTexts.signIn} className={classes.signIn} />
         <button type="button" className={classes.try} onClick={onTry}>
-          Try it free
+          {landingTexts.tryIt}
         </button>
         <button
           ref={toggle}
@@ -57,7 +64,7 @@ export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) 
           className={classes.toggle}
           aria-expanded={isOpen}
           aria-controls="landing-menu"
-          aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+          aria-label={isOpen ? landingTexts.closeMenu : landingTexts.openMenu}
           onClick={() => setOpen(!isOpen)}
         >
           <MenuIcon size={22} stroke={1.7} aria-hidden />

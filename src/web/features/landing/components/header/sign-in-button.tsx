@@ -1,4 +1,5 @@
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { landingTexts } from '../../texts.ts';
 import classes from './sign-in-button.module.css';
 
 interface SignInButtonProps {
@@ -24,7 +25,7 @@ export function SignInButton({ label, className }: SignInButtonProps) {
       {isSigningIn ? (
         <span className={classes.busy}>
           <span className={classes.spinner} aria-hidden />
-          Signing in…
+          {landingTexts.signingIn}
         </span>
       ) : (
         label

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { landingTexts } from '../../texts.ts';
 import classes from './popup-closed-note.module.css';
 
 /** A closed sign-in popup is the user's own decision: an unobtrusive line. */
@@ -12,7 +13,7 @@ export function PopupClosedNote() {
       {isClosed && (
         <div className={classes.note}>
           <p>{failure.message}</p>
-          <button type="button" aria-label="Dismiss" onClick={dismissFailure}>
+          <button type="button" aria-label={landingTexts.dismiss} onClick={dismissFailure}>
             <IconX size={18} stroke={1.7} aria-hidden />
           </button>
         </div>

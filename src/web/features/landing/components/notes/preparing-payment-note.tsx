@@ -1,4 +1,5 @@
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { landingTexts } from '../../texts.ts';
 import classes from '../sections/pricing.module.css';
 
 /** Says what happens to a paid plan while its sign-in popup is open. */
@@ -9,8 +10,8 @@ export function PreparingPaymentNote() {
     <div role="status">
       {isPreparing && (
         <p className={classes.preparing}>
-          <strong>Preparing payment...</strong>
-          First sign in, in the window that opened. Nothing is charged before you confirm it.
+          <strong>{landingTexts.preparingPayment}</strong>
+          {landingTexts.preparingPaymentText}
         </p>
       )}
     </div>

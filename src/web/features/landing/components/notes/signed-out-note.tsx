@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { landingTexts } from '../../texts.ts';
 import { SignInButton } from '../header/sign-in-button.tsx';
 import classes from './signed-out-note.module.css';
 
@@ -11,10 +12,15 @@ export function SignedOutNote() {
       {endedSession && (
         <div className={classes.note}>
           <p className={classes.words}>
-            <strong>You were signed out.</strong> Sign in to continue where you were.
+            <strong>{landingTexts.signedOut}</strong> {landingTexts.signedOutText}
           </p>
-          <SignInButton label="Sign In" className={classes.signIn} />
-          <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={dismissEndedSession}>
+          <SignInButton label={landingTexts.signIn} className={classes.signIn} />
+          <button
+            type="button"
+            className={classes.dismiss}
+            aria-label={landingTexts.dismiss}
+            onClick={dismissEndedSession}
+          >
             <IconX size={18} stroke={1.7} aria-hidden />
           </button>
         </div>

@@ -15,21 +15,13 @@ export function Assurances({ product, engine, host }: AssurancesProps) {
   return (
     <section className={classes.section} aria-labelledby="assurances-title">
       <h2 id="assurances-title" className={classes.title}>
-        What you can rely on
+        {landingTexts.assurances}
       </h2>
       <dl className={classes.list}>
-        <Assurance title="Every quote is looked up">
-          Before you see a source, its words are searched for on the page it names. What is not found there is never
-          shown as a quote.
-        </Assurance>
-        <Assurance title="Gaps are named">
-          If the answer is not in your document, you read that, with the pages that were read and those that could not
-          be.
-        </Assurance>
-        <Assurance title="Deleting deletes">
-          Delete a document, and its file, its text, its analysis and its chats are gone. You get a receipt.
-        </Assurance>
-        <Assurance title="What writes the answers">{describeEngine(product, engine, host)}</Assurance>
+        <Assurance title={landingTexts.quotesChecked}>{landingTexts.quotesCheckedText}</Assurance>
+        <Assurance title={landingTexts.gapsNamed}>{landingTexts.gapsNamedText}</Assurance>
+        <Assurance title={landingTexts.deleted}>{landingTexts.deletedText}</Assurance>
+        <Assurance title={landingTexts.answersBy}>{describeEngine(product, engine, host)}</Assurance>
       </dl>
     </section>
   );
@@ -46,12 +38,8 @@ function Assurance({ title, children }: { readonly title: string; readonly child
 
 /** A large language model is mentioned only where one is configured. */
 function describeEngine(product: string, engine: string | null, host: AssurancesProps['host']): string {
-  if (engine === null) {
-    return 'Answers are powered by a large language model where one is set up, and by the built-in engine otherwise. Each answer says which, and what was sent.';
-  }
-  if (host === null) {
-    return `Answers come from the engine built into ${product}, and your text stays on its server. It can be powered by a large language model instead; each answer then says what was sent.`;
-  }
+  if (engine === null) return landingTexts.answersByEither;
+  if (host === null) return landingTexts.answersByEngine(product);
   return host.isOnThisServer
     ? landingTexts.writtenByModelHere(engine, host.name)
     : landingTexts.writtenByModel(engine, host.name);

@@ -1,4 +1,5 @@
 import { FoxScene } from '#web/ui/fox/fox-scene.tsx';
+import { landingTexts } from '../../texts.ts';
 import { SignInButton } from '../header/sign-in-button.tsx';
 import classes from './call-to-action.module.css';
 
@@ -7,12 +8,12 @@ export function CallToAction({ product, onTry }: { readonly product: string; rea
     <section className={classes.closing} aria-labelledby="closing-title">
       <FoxScene pose="reading" size={150} />
       <h2 id="closing-title" className={classes.title}>
-        Read it once more before you sign.
+        {landingTexts.closing}
       </h2>
-      <p className={classes.text}>A free account keeps your documents and their answers in one place.</p>
-      <SignInButton label={`Start Analyzing PDFs with ${product} for FREE`} className={classes.primary} />
+      <p className={classes.text}>{landingTexts.closingText}</p>
+      <SignInButton label={landingTexts.startFree(product)} className={classes.primary} />
       <button type="button" className={classes.quiet} onClick={onTry}>
-        Or try it without an account
+        {landingTexts.tryWithoutAccount}
       </button>
     </section>
   );

@@ -7,26 +7,26 @@ import { AnswerText } from './sample-parts.tsx';
 const FEATURES = [
   {
     Icon: IconMessageCircleQuestion,
-    title: 'Smart Chat Interface',
-    text: 'Ask as you would ask a friend. The answer names its page, and one click shows you the words.',
+    title: landingTexts.chat,
+    text: landingTexts.chatText,
     picture: <AskedPicture />,
   },
   {
     Icon: IconFileSearch,
-    title: 'Deep Document Insights',
-    text: 'Who, when, how much, for how long: the facts of a contract in one place, each with its page.',
+    title: landingTexts.insights,
+    text: landingTexts.insightsText,
     picture: <FactsPicture />,
   },
   {
     Icon: IconAlertTriangle,
-    title: 'Risk Detection',
-    text: 'Penalties, automatic renewals, one-sided clauses: found and explained in plain words.',
+    title: landingTexts.riskDetection,
+    text: landingTexts.riskDetectionText,
     picture: <RisksPicture />,
   },
   {
     Icon: IconGauge,
-    title: 'Risk Assessment',
-    text: 'How serious each risk is, and a score for the whole document, so that you know where to look first.',
+    title: landingTexts.riskAssessment,
+    text: landingTexts.riskAssessmentText,
     picture: <ScorePicture />,
   },
 ] as const;
@@ -35,7 +35,7 @@ export function Features({ product }: { readonly product: string }) {
   return (
     <section id="features" className={classes.section} tabIndex={-1} aria-labelledby="features-title">
       <h2 id="features-title" className={classes.title}>
-        It reads all of it. You read what matters.
+        {landingTexts.featuresTitle}
       </h2>
       <ul className={classes.cards}>
         {FEATURES.map(({ Icon, title, text, picture }) => (
@@ -105,20 +105,20 @@ function ScorePicture() {
   return (
     <div className={classes.score}>
       <p>
-        <strong>{riskScore}</strong> of 100
+        <strong>{riskScore}</strong> {landingTexts.of100}
       </p>
       <div className={classes.scale}>
         <i style={{ left: `calc(${riskScore}% - 9px)` }} />
       </div>
       <p className={classes.scaleWords}>
-        <span>Low</span>
-        <span>Medium</span>
-        <span>High</span>
+        <span>{landingTexts.low}</span>
+        <span>{landingTexts.medium}</span>
+        <span>{landingTexts.high}</span>
       </p>
     </div>
   );
 }
 
 function Page({ number }: { readonly number: number | undefined }) {
-  return <b className={classes.page}>p. {number}</b>;
+  return <b className={classes.page}>{number !== undefined && landingTexts.shortPage(number)}</b>;
 }

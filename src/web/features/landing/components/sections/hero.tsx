@@ -16,21 +16,18 @@ export function Hero({ brand, onTry }: HeroProps) {
     <section id="top" className={classes.hero} tabIndex={-1} aria-labelledby="hero-title">
       <div className={classes.words}>
         <h1 id="hero-title" className={classes.title}>
-          Know what you are about to sign.
+          {landingTexts.hero}
         </h1>
-        <p className={classes.text}>
-          Upload a contract and see what matters in it. Ask in your own words. Every answer shows the page, and marks
-          the very words it rests on.
-        </p>
+        <p className={classes.text}>{landingTexts.heroText}</p>
         <div className={classes.ways}>
           <button type="button" className={classes.try} onClick={onTry}>
-            Try {brand.product} Free
+            {landingTexts.tryFree(brand.product)}
           </button>
           <a href="#how-to-use" className={classes.look}>
-            See how it works
+            {landingTexts.seeHow}
           </a>
         </div>
-        <p className={classes.note}>No account and no card. {TRIAL_UPLOADS_TOTAL} documents are free.</p>
+        <p className={classes.note}>{landingTexts.noAccountNeeded(TRIAL_UPLOADS_TOTAL)}</p>
       </div>
       <Picture mascot={brand.mascot} />
     </section>

@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { PrivacyChoicesButton } from '#web/ui/privacy-choices-button.tsx';
+import { landingTexts } from '../../texts.ts';
 import classes from './landing-footer.module.css';
 
 type FooterBrand = Pick<Brand, 'product' | 'tagline' | 'supportEmail' | 'socialLinks'>;
@@ -17,7 +18,7 @@ export function LandingFooter({ brand }: { readonly brand: FooterBrand }) {
           <p>{brand.tagline}</p>
         </div>
         <div>
-          <h2 className={classes.heading}>Customer support</h2>
+          <h2 className={classes.heading}>{landingTexts.support}</h2>
           <p>
             <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </p>
@@ -25,7 +26,7 @@ export function LandingFooter({ brand }: { readonly brand: FooterBrand }) {
         {brand.socialLinks.length > 0 && (
           <nav aria-labelledby="social-title">
             <h2 id="social-title" className={classes.heading}>
-              Follow us
+              {landingTexts.followUs}
             </h2>
             <ul className={classes.social}>
               {brand.socialLinks.map(({ label, url }) => (
@@ -40,9 +41,9 @@ export function LandingFooter({ brand }: { readonly brand: FooterBrand }) {
         )}
       </div>
       <div className={classes.small}>
-        <p>{brand.product} helps you read. It is not a lawyer and gives no legal advice.</p>
+        <p>{landingTexts.noLegalAdvice(brand.product)}</p>
         <p className={classes.privacy}>
-          <a href="/privacy">Privacy</a>
+          <a href="/privacy">{landingTexts.privacy}</a>
           <PrivacyChoicesButton />
         </p>
       </div>

@@ -6,6 +6,7 @@ import { useAuth } from '#web/lib/auth/auth.tsx';
 import { loadExchangeRates } from '#web/lib/billing/load-exchange-rates.ts';
 import type { KnownRates } from '#web/lib/billing/prices.ts';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
+import { landingTexts } from '../../texts.ts';
 import classes from './pricing.module.css';
 
 const PLANS = PLAN_CATALOGUE.map(({ plan }) => plan);
@@ -23,8 +24,8 @@ export function PricingCards({ supportEmail, isTestMode, onChoose }: PricingCard
     <>
       <PlanCards plans={PLANS} rates={rates} busyPlan={isSigningIn ? chosenPlan : null} onChoose={onChoose} />
       <p className={classes.note}>
-        {isTestMode && 'Payments are in test mode here: nothing is charged. '}
-        Prices in pesos follow the day’s exchange rate; you are charged in dollars.
+        {isTestMode && `${landingTexts.testMode} `}
+        {landingTexts.pesoPrices}
       </p>
       <p className={classes.note}>
         <a href={`mailto:${supportEmail}`}>{ENTERPRISE_TEXT}</a>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ShownPlan } from '#contract/billing.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { landingTexts } from '../../texts.ts';
 import classes from './pricing.module.css';
 import { PricingCards } from './pricing-cards.tsx';
 
@@ -23,11 +24,9 @@ export function Pricing(props: PricingProps) {
   return (
     <section ref={section} id="pricing" className={classes.section} tabIndex={-1} aria-labelledby="pricing-title">
       <h2 id="pricing-title" className={classes.title}>
-        Pay for reading, not for looking around.
+        {landingTexts.pricingTitle}
       </h2>
-      <p className={classes.text}>
-        Month by month. Cancel at any time, and the plan stays yours until the month you paid for is over.
-      </p>
+      <p className={classes.text}>{landingTexts.pricingText}</p>
       <PricingCards {...props} onChoose={choose} />
     </section>
   );

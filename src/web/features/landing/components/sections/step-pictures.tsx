@@ -21,11 +21,11 @@ export function UploadPicture() {
   return (
     <Window title={landingTexts.documents(1)}>
       <p className={classes.drop}>
-        <strong>Drop PDFs here</strong>
-        or choose them from your device
+        <strong>{landingTexts.dropHere}</strong>
+        {landingTexts.orChoose}
       </p>
       <div className={classes.file}>
-        <span className={classes.fileType}>PDF</span>
+        <span className={classes.fileType}>{landingTexts.pdf}</span>
         <div>
           <strong>{fileName}</strong>
           <span className={classes.quiet}>{landingTexts.fileFacts(fileSize, pageCount)}</span>
@@ -49,13 +49,13 @@ export function AnalysisPicture() {
             <span className={classes.badge}>{severity}</span>
           </p>
           <p className={classes.quiet}>{risk}</p>
-          <Chip>Page {page}</Chip>
+          <Chip>{landingTexts.page(page)}</Chip>
         </div>
       ))}
       <p className={classes.duty}>
         <span>{deadline.name}</span>
         <strong>{deadline.value}</strong>
-        <Chip>Page {deadline.page}</Chip>
+        <Chip>{landingTexts.page(deadline.page)}</Chip>
       </p>
     </Window>
   );
@@ -64,7 +64,7 @@ export function AnalysisPicture() {
 export function ChatPicture({ mascot }: { readonly mascot: string }) {
   const { subletting, sublettingSheet, elevator, pageCount } = SAMPLE;
   return (
-    <Window title={`Ask ${mascot}`}>
+    <Window title={landingTexts.ask(mascot)}>
       <div className={classes.split}>
         <div className={classes.talk}>
           <Asked reply={subletting} note={landingTexts.wordsFound(sublettingSheet.page)} />

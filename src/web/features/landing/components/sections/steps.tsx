@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '#contract/brand.ts';
 import ticks from '#web/ui/styles/tick-list.module.css';
+import { landingTexts } from '../../texts.ts';
 import { AnalysisPicture, ChatPicture, UploadPicture } from './step-pictures.tsx';
 import classes from './steps.module.css';
 
@@ -10,31 +11,28 @@ export function Steps({ brand }: { readonly brand: Pick<Brand, 'mascot'> }) {
     <section id="how-to-use" className={classes.band} tabIndex={-1} aria-labelledby="steps-title">
       <div className={classes.inner}>
         <h2 id="steps-title" className={classes.title}>
-          From a PDF to an answer in three steps
+          {landingTexts.steps}
         </h2>
         <ol className={classes.steps}>
           <Step
             number={1}
-            title="Document Upload"
-            text="Drop your PDF anywhere on the page. You see it being read, page by page."
-            points={['PDF files of up to 20 MB', 'Pages that could not be read are named']}
+            title={landingTexts.upload}
+            text={landingTexts.uploadText}
+            points={landingTexts.uploadPoints}
             picture={<UploadPicture />}
           />
           <Step
             number={2}
-            title="Document Analysis"
-            text="A summary, the key facts, the risks, and what you have to do. Each with its page."
-            points={['How serious each risk is, and why', 'Dates to remember, for your own calendar']}
+            title={landingTexts.analysis}
+            text={landingTexts.analysisText}
+            points={landingTexts.analysisPoints}
             picture={<AnalysisPicture />}
           />
           <Step
             number={3}
-            title="AI Chat Interface"
-            text={`Ask ${brand.mascot} about the rest. One click on a source opens its page with the words marked.`}
-            points={[
-              'A quote is shown only if it stands on that page',
-              'When the document does not say, you are told so',
-            ]}
+            title={landingTexts.chatStep}
+            text={landingTexts.chatStepText(brand.mascot)}
+            points={landingTexts.chatStepPoints}
             picture={<ChatPicture mascot={brand.mascot} />}
           />
         </ol>
@@ -56,7 +54,7 @@ function Step({ number, title, text, points, picture }: StepProps) {
     <li className={classes.step}>
       <div className={classes.words}>
         <h3 className={classes.stepTitle}>
-          <span className={classes.number}>Step {number}</span>
+          <span className={classes.number}>{landingTexts.step(number)}</span>
           <span className={classes.colon}>: </span>
           {title}
         </h3>

@@ -41,9 +41,10 @@ export const ReaderHeader = memo(function ReaderHeader({
 }: ReaderHeaderProps) {
   return (
     <header className={classes.header}>
-      <h2 className={classes.name} title={name}>
-        {name}
-      </h2>
+      {/* Not a heading: the pages stand beside the analysis, which begins with the same name. */}
+      <p className={classes.name} title={name}>
+        <bdi>{name}</bdi>
+      </p>
       {findings}
       <ToolButton label={readerTexts.search} icon={IconSearch} disabled={!isOpen} onClick={() => onCommand('find')} />
       <ToolButton

@@ -13,7 +13,8 @@ interface ToolButtonProps extends ActionIconProps, ElementProps<'button', keyof 
 /** Icon button with a tooltip. */
 export function ToolButton({ label, icon: ToolIcon, pressed, className, ...rest }: ToolButtonProps) {
   return (
-    <Tooltip label={label} disabled={rest['aria-expanded'] === true}>
+    // Within the landmark, also while it is shown.
+    <Tooltip label={label} portalProps={{ target: '#content' }} disabled={rest['aria-expanded'] === true}>
       <ActionIcon
         {...rest}
         className={`${classes.tool} ${className ?? ''}`}

@@ -12,6 +12,7 @@ export type ReaderCommand =
   | 'rotate'
   | 'pages'
   | 'findings'
+  | 'other-findings'
   | 'next-finding'
   | 'previous-finding'
   | 'shortcuts';
@@ -35,6 +36,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'next-finding', keys: ['n'], label: readerTexts.nextFinding },
   { command: 'previous-finding', keys: ['p'], label: readerTexts.previousFinding },
   { command: 'findings', keys: ['m'], label: readerTexts.toggleHighlights },
+  { command: 'other-findings', keys: ['d'], label: readerTexts.highlightOthers },
   { command: 'zoom-in', keys: ['+', '='], ctrlKeys: ['+', '='], label: readerTexts.zoomIn },
   { command: 'zoom-out', keys: ['-'], ctrlKeys: ['-'], label: readerTexts.zoomOut },
   { command: 'fit-width', keys: ['0'], ctrlKeys: ['0'], label: readerTexts.fitWidth },

@@ -29,7 +29,7 @@ export interface FindingControl {
   elementOf(highlight: FindingHighlight): HTMLElement | null;
 }
 
-interface ControlOptions {
+export interface FindingControlOptions {
   readonly viewer: PDFViewer;
   readonly attachments: PageAttachments;
   readonly pdf: () => PDFDocumentProxy | null;
@@ -37,11 +37,19 @@ interface ControlOptions {
   /** Called before this scrolls the pages. */
   readonly onMove: () => void;
   readonly report: (shown: ShownHighlight | null) => void;
+  /** Called with the key of the finding that was stepped to. */
+  readonly onStep: (key: string) => void;
   readonly signal: AbortSignal;
 }
 
+export interface FindingLayer {
+  sync(): void;
+  /** In page order. */
+  list(): readonly FindingHighlight[];
+}
+
 /** Highlights findings, opens their cards and steps through them. */
-export function createFindingControl(options: ControlOptions): FindingControl & { sync(): void } {
+export function createFindingControl(options: FindingControlOptions): FindingControl & FindingLayer {
   const { viewer, attachments, report, signal } = options;
   const { container } = viewer;
   const layer = createFindingHighlightLayer(viewer, attachments);
@@ -95,10 +103,13 @@ export function createFindingControl(options: ControlOptions): FindingControl & 
     element?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     element?.focus({ preventScroll: true });
     setShown({ highlight, mode: 'preview' });
+    const [first] = highlight.findings;
+    if (first) options.onStep(first.key);
   };
 
   return {
     sync: layer.sync,
+    list: layer.list,
     elementOf: (highlight) => layer.elementOf(highlight.id),
     show(findings) {
       if (shown) setShown(null);

@@ -7,9 +7,9 @@ import tones from './finding-tones.module.css';
 import { createPageLayers } from './page-layers.ts';
 import { type PercentRectangle, toPercentRectangles } from './percent-rectangles.ts';
 import { positionElement } from './position-element.ts';
-import { labelOf } from './reader-finding.ts';
+import { type FindingTone, labelOf, toneOf } from './reader-finding.ts';
 
-/** Tolerance boundingRectangle a highlight for touch and pointer. */
+/** Tolerance around a highlight for touch and pointer. */
 const TOLERANCE_PIXELS = 4;
 /** Numbers closer than a line stand beside each other. */
 const LINE_PERCENT = 1.2;
@@ -75,7 +75,7 @@ export function createFindingHighlightLayer(viewer: PDFViewer, attachments: Page
   };
 }
 
-/** The rectangles are decoration; one button boundingRectangle all of them is focusable and labelled with the findings. */
+/** The rectangles are decoration; one button around all of them is focusable and labelled with the findings. */
 function drawHighlight(
   highlight: FindingHighlight,
   rects: readonly PercentRectangle[],
@@ -104,13 +104,13 @@ function drawHighlight(
 }
 
 /**
- * The numbers of the findings in the margin beside the first line, as in the analysis.
+ * The marks of the findings in the margin beside the first line: the numbers that the analysis gives, and a dot in its
+ * colour for each finding without one.
  *
  * @param numbered lines of this page that have a number, in percent of its height; extended
  */
 function drawNumbers({ id, findings, tone }: FindingHighlight, topPercent: number, numbered: number[]): HTMLElement[] {
   const numbers = findings.flatMap(({ mark }) => (mark === null ? [] : [mark]));
-  if (numbers.length === 0) return [];
   const before = numbered.filter((other) => Math.abs(other - topPercent) < LINE_PERCENT).length;
   numbered.push(topPercent);
   const label = document.createElement('div');
@@ -119,9 +119,19 @@ function drawNumbers({ id, findings, tone }: FindingHighlight, topPercent: numbe
   label.dataset['tone'] = tone;
   label.setAttribute('aria-hidden', 'true');
   label.textContent = numbers.toSorted((one, other) => one - other).join(', ');
+  for (const finding of findings) if (finding.mark === null) label.append(drawDot(toneOf(finding)));
+  if (numbers.length === 0) label.dataset['dots'] = '';
   label.style.top = `${topPercent}%`;
   label.style.setProperty('--numbers-before', String(before));
   return [label];
+}
+
+function drawDot(tone: FindingTone): HTMLElement {
+  const dot = document.createElement('i');
+  dot.className = `${classes.dot} ${tones.tone}`;
+  dot.dataset['tone'] = tone;
+  dot.dataset['testid'] = 'finding-dot';
+  return dot;
 }
 
 function describe({ findings, pageNumber }: FindingHighlight): string {

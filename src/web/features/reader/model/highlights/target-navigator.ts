@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFPageView, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import { travelTo } from '#web/lib/browser/travelling-mark.ts';
 import type { ReaderTarget } from '../reader-target.ts';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
 import { loadPageView, pageSizeOf } from '../viewer/page-views.ts';
@@ -22,6 +23,8 @@ interface TargetNavigator {
   keepInView(): void;
   /** Stops holding the scroll position; the highlight stays. */
   release(): void;
+  /** Whether the scroll position is held. */
+  isHolding(): boolean;
   close(): void;
 }
 
@@ -59,6 +62,7 @@ export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttach
   return {
     clear,
     release,
+    isHolding: () => isHolding,
     async show(pdf, target) {
       clear();
       const request = latest;
@@ -71,6 +75,7 @@ export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttach
       isHolding = true;
       scrollToTarget(shown);
       layer.dataset['pulse'] = '';
+      if (layer.firstElementChild) travelTo(layer.firstElementChild);
       focusFirst(layer, container);
     },
     keepInView() {

@@ -9,7 +9,7 @@ interface FirstPageTimeoutOptions {
 }
 
 /** Times out on files, broken or malicious, whose first page never finishes rendering. */
-interface FirstPageTimeout {
+export interface FirstPageTimeout {
   /** Starts when the whole file has arrived: the network is no longer the cause. */
   start(): void;
   /** A page was rendered, or loading has ended. */

@@ -1,0 +1,19 @@
+import type { Analysis } from '#contract/analysis.ts';
+import { createPassages, type Passages } from './passages.ts';
+import type { ReportFacts } from './report-facts.ts';
+import { createStatements, type Statements } from './statements.ts';
+
+/** What the sections of one report share: the analysis, and what was printed and said so far. */
+export interface ReportContext {
+  readonly analysis: Analysis;
+  readonly facts: ReportFacts;
+  readonly passages: Passages;
+  readonly statements: Statements;
+  /** By explanations of risks, which several risks may share: the number of the risk that prints it. */
+  readonly advised: Map<string, string>;
+}
+
+/** The context of a report of which nothing is written yet. */
+export function createReportContext(analysis: Analysis, facts: ReportFacts): ReportContext {
+  return { analysis, facts, passages: createPassages(), statements: createStatements(), advised: new Map() };
+}

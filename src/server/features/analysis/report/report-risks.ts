@@ -1,0 +1,73 @@
+import type { RiskFactor } from '#contract/analysis.ts';
+import { numberRisks, partitionRisks } from '#contract/analysis-perspective.ts';
+import { cleanText } from './clean-text.ts';
+import { bareText } from './passages.ts';
+import type { ReportContext } from './report-context.ts';
+import { groupOf, itemOf, type ReportItem, type ReportSection } from './report-model.ts';
+import { findSources } from './report-sources.ts';
+import { reportTexts } from './texts.ts';
+
+/** `Worth a careful look: “The Landlord pays for …”` */
+const HEADING_WITH_WORDS = /^(.{1,60}): “([^”]{1,200})…”$/u;
+
+/**
+ * Every risk in the order of its number; where a side was chosen, grouped by whom they affect.
+ * @param told numbers of the risks that the first page told completely
+ */
+export function describeRisks(context: ReportContext, told: readonly string[]): ReportSection {
+  const numbers = numberRisks(context.analysis);
+  const groups = partitionRisks(context.analysis).map(({ bearing, indexes }) => {
+    const others = indexes.filter((index) => !told.includes(String(numbers.indexOf(index) + 1)));
+    const items = others.flatMap((index) => describeRisk(context, index));
+    return groupOf(bearing === null ? null : reportTexts.bearings[bearing], { kind: 'items', items });
+  });
+  const [first, last] = [told[0], told.at(-1)];
+  const note = first === undefined || last === undefined ? null : reportTexts.risksOnFirstPage(first, last);
+  return { title: reportTexts.risks, note, groups };
+}
+
+/** The anchor of a risk. */
+export function pointAnchor(mark: string): string {
+  return `point-${mark}`;
+}
+
+/** The number of a risk, the same as on screen. */
+export function markOf({ analysis }: ReportContext, index: number): string {
+  return String(numberRisks(analysis).indexOf(index) + 1);
+}
+
+function describeRisk(context: ReportContext, index: number): ReportItem[] {
+  const { analysis, passages, statements } = context;
+  const factor = analysis.riskFactors[index];
+  if (!factor) return [];
+  const mark = markOf(context, index);
+  const sources = findSources(analysis, 'riskFactors', index);
+  const backing = passages.quote(sources);
+  const words = backing.quotes.map((quote) => quote.words);
+  const { heading, text } = describePoint(context, factor, mark, words);
+  statements.add([factor.risk, text ?? '', ...words], sources, mark);
+  const severity = factor.stance === 'other' ? null : factor.severity;
+  return [itemOf({ ...backing, anchor: pointAnchor(mark), mark, severity, heading, text })];
+}
+
+/** The heading of a risk, and what it means for the reader; where an earlier one has the same advice, its number. */
+export function describePoint(
+  { advised }: ReportContext,
+  { risk, explanation, stance }: RiskFactor,
+  mark: string,
+  quotes: readonly string[],
+): { readonly heading: string; readonly text: string | null } {
+  const short = shortenHeading(risk, quotes);
+  const both = stance === 'both' ? reportTexts.affectsBoth : '';
+  const known = advised.get(explanation);
+  if (known !== undefined) return { heading: reportTexts.sameAdvice(short, known), text: both === '' ? null : both };
+  if (explanation !== '') advised.set(explanation, mark);
+  return { heading: short, text: `${explanation} ${both}`.trim() };
+}
+
+/** Without the beginning of the words that follow whole. */
+function shortenHeading(heading: string, quotes: readonly string[]): string {
+  const [, label, beginning] = HEADING_WITH_WORDS.exec(cleanText(heading)) ?? [];
+  if (label === undefined || beginning === undefined) return heading;
+  return quotes.some((words) => bareText(words).startsWith(bareText(beginning))) ? label : heading;
+}

@@ -1,0 +1,53 @@
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findLiteralTexts } from '#scripts/texts/find-literals.ts';
+import { listTextFiles, readTexts } from '#scripts/texts/read-texts.ts';
+import { readSources } from '#scripts/walls/read-module.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FILES = listTextFiles(ROOT);
+/** A folder of the web client is checked as soon as it has a file of texts. */
+const FOLDERS = FILES.map(dirname).filter((folder) => folder.startsWith('src/web/'));
+/** What the product says of its sample contract is made by the product. */
+const EXEMPT = /\.test\.tsx?$|\/testing-|\/texts\.ts$|\/landing\/model\/sample-contract\.ts$/;
+
+describe('texts of the web client', () => {
+  test.each([
+    'src/web/app',
+    'src/web/features/analysis',
+    'src/web/features/auth',
+    'src/web/features/chat',
+    'src/web/features/consent',
+    'src/web/features/dashboard',
+    'src/web/features/documents',
+    'src/web/features/landing',
+    'src/web/features/main',
+    'src/web/features/not-found',
+    'src/web/features/privacy',
+    'src/web/features/profile',
+    'src/web/features/reader',
+    'src/web/features/subscription',
+    'src/web/lib',
+    'src/web/ui',
+  ])('stand in one file in %s', (folder) => {
+    expect(FOLDERS).toContain(folder);
+  });
+
+  test('stand in no component and in no toast of those folders', () => {
+    const isChecked = (path: string) => FOLDERS.some((folder) => path.startsWith(`${folder}/`)) && !EXEMPT.test(path);
+    const found = readSources(ROOT)
+      .filter(({ path }) => isChecked(path))
+      .flatMap(({ path, text }) => findLiteralTexts(path, text).map(({ line, text }) => `${path}:${line} ${text}`));
+    expect(found).toEqual([]);
+  });
+});
+
+test.each(FILES)('every text of %s can be shown for review, once', async (path) => {
+  const { texts } = await readTexts(ROOT, path);
+  expect(texts.length).toBeGreaterThan(0);
+  for (const { key, readings } of texts) {
+    expect(readings.length, key).toBeGreaterThan(0);
+    for (const reading of readings) expect(reading, key).not.toMatch(/^$|undefined|\[object |NaN/);
+  }
+  expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length);
+});
