@@ -97,5 +97,5 @@ for (const [width, height] of [
 }
 
 async function show(page: Page, view: 'Chat' | 'Analysis'): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'What is shown' }).getByText(view, { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click();
 }
