@@ -54,6 +54,10 @@ export function analyseDocument(
   const model = buildDocumentModel(document, passages, models.findings, told);
   const { reading, facts, financial, sentences, notAssessed, notUnderstood } = model;
   const toldFacts = told?.facts ?? [];
+  const written = writeBasicInfo(reading, facts);
+  // Of a document that the engine does not understand it knows only the parties that a model told.
+  const isTold = told !== undefined && notUnderstood === 'language';
+  const lines = isTold ? written.map((line) => ({ ...line, foundBy: 'model' as const })) : written;
   const isAssessed = notAssessed === null;
   const risks = isAssessed ? mergeFinancialRisks(financial, findRisks(reading, facts, model)) : findFileRisks(reading);
   // Clauses and what is usual are looked for by the built-in engine alone.
@@ -65,7 +69,7 @@ export function analyseDocument(
     isLegalDocument: facts.kind.isLegal,
     ...(notAssessed !== null && { notAssessed }),
     summary: tellSummary(told) ?? writeSummary(reading, facts, risks, financial),
-    basicInfo: mergeLines(mergeFinancialFacts(financial, writeBasicInfo(reading, facts)), toldFacts),
+    basicInfo: mergeLines(mergeFinancialFacts(financial, lines), toldFacts),
     keyTerms: mergeFinancialTerms(financial, findKeyTerms(reading, facts, sentences)),
     riskFactors: risks,
     obligations: findObligations(reading, facts, sentences),

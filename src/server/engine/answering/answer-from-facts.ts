@@ -78,7 +78,7 @@ function answerParty(request: AnswerRequest, items: readonly AnalysedItem[]): An
   const role = WHO_IS_PARTY.exec(request.question.trim())?.groups?.role?.toLowerCase() ?? '';
   if (parties.length > 0 && (ALL_PARTIES.test(role) || WHO_IS_BETWEEN.test(request.question))) {
     const lines = parties.map(({ name, roles }) => `- **${escapeMarkdown(name)}**${writeRoles(roles)}`);
-    const others = parties.length > 1 ? [] : ['No other party could be told from the text.'];
+    const others = parties.length > 1 ? [] : ['No other party is clear from the text.'];
     return compose(request, [lines.slice(0, SHOWN).join('\n'), ...others], parties.map(itemOf));
   }
   const holders = parties.filter(({ roles }) => roles.some((own) => own === role || `${own}s` === role));

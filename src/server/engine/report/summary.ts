@@ -98,7 +98,7 @@ function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts):
   const date = dates.agreement ?? dates.effective;
   const dateQuotes = date === null ? [] : quoteSentence(reading, date.sentence, date.date.start);
   const dated = date === null || dateQuotes.length === 0 ? '' : `, dated ${describeDate(date.date)}`;
-  const unknown = parties.length < 2 ? '; not all who are bound by it could be told from the text' : '';
+  const unknown = parties.length < 2 ? '; it is not clear from the text who else is bound by it' : '';
   return {
     rank: RANK.what,
     text: `${beginWith(kind.type)}${between}${dated}${unknown}.`,

@@ -213,6 +213,11 @@ describe('reading of a model in a language that the built-in engine does not und
     expect(late?.views?.find(({ side }) => side === 'Tenant')?.risk).toMatch(/^You .*€50/u);
     expect(about(draft, ENTRY)[0]?.burdens).toEqual(['Tenant']);
     expect(draft.obligations).toMatchObject([{ owedBy: ['Tenant'], foundBy: 'model', quotes: quoting(LATE) }]);
+    expect(draft.basicInfo.map(({ text, foundBy }) => [text.split(' ')[0], foundBy])).toEqual([
+      ['Party:', 'model'],
+      ['Party:', 'model'],
+      ['The', 'model'],
+    ]);
     expect(draft.dates).toMatchObject([{ kind: 'starts', day: '2025-03-15', isPrinted: true, foundBy: 'model' }]);
   });
 

@@ -149,7 +149,9 @@ export const analysisTexts = {
   supportChecked: (engine: string) => `A second check compared what ${engine} says with its quotes`,
   onlyQuotesChecked: (engine: string) => `Of what ${engine} says, only quotes and figures were checked`,
   leftOut: (items: number, engine: string) =>
-    `${items === 1 ? '1 item' : `${items} items`} from ${engine} left out: the document does not back them`,
+    items === 1
+      ? `1 item from ${engine} left out: the document does not back it`
+      : `${items} items from ${engine} left out: the document does not back them`,
   languageAssessedBy: (model: string) =>
     `Assessed by ${model}, because the built-in engine does not read this language. Clauses and the checklist are not looked for.`,
   kindAssessedBy: (model: string) =>

@@ -18,7 +18,7 @@ export const authTexts = {
 
   preparingPayment: 'Preparing payment...',
   redirectingToPayment: 'Redirecting to payment...',
-  notChargedYet: 'You’re signed in. You won’t be charged until you confirm on the next page.',
+  notChargedYet: 'You won’t be charged until you confirm on the next page.',
   openPayment: 'Continue to payment',
 
   popupDone: 'You can close this window',
@@ -47,10 +47,10 @@ export const authTexts = {
   upgradeFailed: 'Upgrade Failed',
   upgradeFailedText: 'Please try again or contact support if the problem persists.',
   userDisabled: 'This account is disabled. Please contact support.',
-  tokenExpired: 'Your sign-in took too long and expired. Please sign in again.',
+  tokenExpired: 'Your sign-in expired. Please sign in again.',
   networkFailed: 'We couldn’t reach the sign-in service. Please check your connection.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
-  popupClosed: 'You closed the sign-in window before you were signed in. You can try again at any time.',
+  popupClosed: 'You closed the sign-in window before you were signed in.',
   unauthorizedDomain: 'You can’t sign in at this address. Please use this site’s usual one.',
   trialMoved: 'This trial has ended',
   trialMovedText: 'Its documents are in your account. Sign in to see them.',

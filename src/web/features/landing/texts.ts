@@ -52,7 +52,7 @@ export const landingTexts = {
   quotesCheckedText:
     'We look for the words of every quote on its page. If they aren’t there, it’s never shown as a quote.',
   gapsNamed: 'Gaps are named',
-  gapsNamedText: 'If your document doesn’t have the answer, we say so, and which pages we couldn’t read.',
+  gapsNamedText: 'If your document doesn’t have the answer, we say so.',
   deleted: 'Deleted means deleted',
   deletedText: 'Delete a document, and its file, text, analysis and chats are gone. You get a receipt.',
   answersBy: 'What writes the answers',
@@ -66,7 +66,7 @@ export const landingTexts = {
   testMode: 'Payments are in test mode, so you aren’t charged.',
   pesoPrices: 'Prices in pesos follow the daily exchange rate. You’re charged in US dollars.',
   closing: 'Read it once more before you sign.',
-  closingText: 'A free account keeps your documents and their answers in one place.',
+  closingText: 'A free account keeps your documents and answers in one place.',
   startFree: (product: string) => `Start Analyzing PDFs with ${product} for FREE`,
   tryWithoutAccount: 'Or try it without an account',
 
@@ -95,7 +95,7 @@ export const landingTexts = {
   fileFacts: (size: string, pageCount: number) => `${size} · ${pageCount} pages · Sample`,
   analyzed: (score: number) => `Risk score ${score} of 100`,
   writtenByModel: (model: string, host: string) =>
-    `Answers are powered by a large language model: ${model} at ${host}. Each answer says what was sent there, and its quotes are checked like all others.`,
+    `Answers are powered by a large language model: ${model} at ${host}. Each answer says what was sent there.`,
   writtenByModelHere: (model: string, host: string) =>
-    `Answers are powered by a large language model: ${model} in ${host}. Your text does not leave it, and quotes are checked like all others.`,
+    `Answers are powered by a large language model: ${model} in ${host}. Your text does not leave it.`,
 } as const;

@@ -34,20 +34,12 @@ export function listBrowserStorage({
     },
     ...LOG_OUT_ENTRIES,
     ...PREFERENCE_ENTRIES,
-    ...(analyticsHost === null
-      ? []
-      : [
-          {
-            names: ['analyticsChoice'],
-            purpose: privacyTexts.choiceEntry,
-            howLong: privacyTexts.untilCleared,
-          },
-        ]),
+    ...(analyticsHost === null ? [] : [ANALYTICS_ENTRY]),
     {
       names: [
         ...SIGN_IN_KEYS,
-        ...(signIn.provider === 'firebase' ? ['firebase:*'] : ['oidc.*']),
-        ...(signIn.provider === 'firebase' && socialSignIn.length > 0 ? ['oidc.*'] : []),
+        ...(signIn.provider === 'firebase' ? ['firebase:*'] : []),
+        ...(signIn.provider !== 'firebase' || socialSignIn.length > 0 ? ['oidc.*'] : []),
         ...(socialSignIn.length > 0 ? ['socialProvider'] : []),
       ],
       purpose: privacyTexts.signInEntries,
@@ -62,6 +54,12 @@ export function listBrowserStorage({
     { names: ['accountDeletionReceipt'], purpose: privacyTexts.receiptEntry, howLong: privacyTexts.untilTabCloses },
   ];
 }
+
+const ANALYTICS_ENTRY: BrowserStorageEntry = {
+  names: ['analyticsChoice'],
+  purpose: privacyTexts.choiceEntry,
+  howLong: privacyTexts.untilCleared,
+};
 
 const PREFERENCE_ENTRIES: readonly BrowserStorageEntry[] = [
   {
