@@ -34,6 +34,8 @@ export interface UnsupportedClaim {
   readonly end: number;
   /** As written in the sentence. */
   readonly text: string;
+  /** The text shows a calculation of it that does not come out. */
+  readonly isRefuted?: boolean;
 }
 
 export interface MarkedText {
@@ -41,6 +43,11 @@ export interface MarkedText {
   readonly text: string;
   /** Whether any sentence with a statement is supported. */
   readonly hasSupportedSentence: boolean;
+  /**
+   * As it is where a support check judges that the quotes say all of it: figures and dates that no calculation of ours
+   * leads to are then its to judge; wrong calculations, names, references and quotations stay marked.
+   */
+  readonly judged: Pick<MarkedText, 'text' | 'unsupportedSentences' | 'hasSupportedSentence'>;
   /** The unsupported sentences, as written. */
   readonly unsupportedSentences: readonly string[];
   /** As `text`, with a mark also behind sentences that say something else than the quotes by their words alone. */

@@ -19,7 +19,7 @@ import { splitSentences } from './sentences.ts';
 const ASSURANCE =
   /(?<!\p{L})(?:(?:is|are|was|were|been|fully|[✓✔✅])\s{1,2}verified|verified\s{1,2}(?:by|quotes?|sources?|answers?))(?!\p{L})/giu;
 
-type Found = Span & { readonly kind: UnsupportedClaim['kind'] };
+type Found = Span & Pick<UnsupportedClaim, 'kind' | 'isRefuted'>;
 
 /**
  * Finds what a text states and its sources do not: sums, percentages, periods, other numbers, dates, quoted words,
@@ -84,7 +84,13 @@ function findUnsupported(text: string, known: Known): readonly UnsupportedClaim[
     ...(known.mustBePrinted ? findUnprinted : findUncalculated)(withoutReferences, { figures, dates }, known.facts),
     ...(known.hasAssurance ? [] : findAssurances(plain)),
   ];
-  return unsupported.map(({ kind, start, end }) => ({ kind, start, end, text: text.slice(start, end).trim() }));
+  return unsupported.map(({ kind, start, end, isRefuted }) => ({
+    kind,
+    start,
+    end,
+    text: text.slice(start, end).trim(),
+    ...(isRefuted && { isRefuted }),
+  }));
 }
 
 interface Values {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MARK_EXPLANATION, markUnsupported } from './mark-unsupported.ts';
+import { MARK_EXPLANATION, markStatements, markUnsupported } from './mark-unsupported.ts';
 import { createSentenceScanner } from './sentences.ts';
 
 const SOURCES = {
@@ -108,4 +108,25 @@ test('only adds marks, and the marked text of a prefix is a prefix of the marked
     { seed: 20_261_122, numRuns: 300 },
   );
   expect(MARK_EXPLANATION).toContain('Not verified');
+});
+
+describe('markStatements says what is left to mark where a judge supports a statement', () => {
+  const judgedOf = (text: string) => markStatements([{ text, ...SOURCES }], SOURCES.context, '')[0]?.judged;
+
+  test.each([
+    ['a value that no calculation leads to', 'After the rise you pay $1,617.'],
+    ['a date', 'The next rent is due on May 3, 2027.'],
+  ])('nothing of %s', (_what, text) => {
+    expect(mark(text).unsupportedSentences).toEqual([text]);
+    expect(judgedOf(text)).toEqual({ text, unsupportedSentences: [], hasSupportedSentence: true });
+  });
+
+  test.each([
+    ['a calculation that does not come out', 'You pay $1,540 × 12 = $19,480 a year.'],
+    ['a section that is not there', 'See section 14.2 for the rent of $1,540.'],
+    ['an invented quotation', 'It says “the tenant may leave at any time”.'],
+  ])('%s', (_what, text) => {
+    expect(judgedOf(text)?.unsupportedSentences).toEqual([text]);
+    expect(judgedOf(text)?.text).toContain('(not verified)');
+  });
 });

@@ -53,22 +53,41 @@ function markClaims(
 ): MarkedText {
   const sentences = splitSentences(text);
   const unsupported = withClaims(sentences, claims);
-  // "You do." is an answer; beside a marked sentence "Yes." is none.
-  const hasSupportedSentence =
-    (unsupported.size === 0 && text.trim() !== '') ||
-    sentences.some((sentence) => !unsupported.has(sentence) && isStatement(sentence.words));
-  const marks = [...unsupported].map((sentence) => ({ sentence, mark: MARK }));
+  const marks = marksOf(unsupported);
   const starts = new Set([...unsupported].map(({ start }) => start));
   const doubtful = doubts.filter(({ start }) => !starts.has(start));
   const asked = foldWords(question);
   return {
-    text: insertMarks(text, marks),
+    ...markSentences(text, sentences, unsupported),
+    judged: markSentences(text, sentences, withClaims(sentences, claims.filter(isOurs))),
     cautiousText: insertMarks(text, [...marks, ...doubtful.map((sentence) => ({ sentence, mark: DOUBT_MARK }))]),
     doubtfulSentences: doubtful.map(({ words }) => words.trim()),
-    hasSupportedSentence,
-    unsupportedSentences: [...unsupported].map(({ words }) => words.trim()),
     hasFabricatedQuotation: claims.some((claim) => isQuotation(claim) && !asked.includes(foldWords(claim.text))),
   };
+}
+
+function markSentences(
+  text: string,
+  sentences: readonly Sentence[],
+  unsupported: ReadonlySet<Sentence>,
+): MarkedText['judged'] {
+  return {
+    text: insertMarks(text, marksOf(unsupported)),
+    // "You do." is an answer; beside a marked sentence "Yes." is none.
+    hasSupportedSentence:
+      (unsupported.size === 0 && text.trim() !== '') ||
+      sentences.some((sentence) => !unsupported.has(sentence) && isStatement(sentence.words)),
+    unsupportedSentences: [...unsupported].map(({ words }) => words.trim()),
+  };
+}
+
+function marksOf(unsupported: ReadonlySet<Sentence>) {
+  return [...unsupported].map((sentence) => ({ sentence, mark: MARK }));
+}
+
+/** Whether a claim is unsupported whatever a support check says: no judge is asked about a sum that does not come out. */
+function isOurs({ kind, isRefuted }: UnsupportedClaim): boolean {
+  return (kind !== 'figure' && kind !== 'date') || isRefuted === true;
 }
 
 /** Puts each mark behind the last word of its sentence. */

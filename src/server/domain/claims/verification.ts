@@ -22,6 +22,7 @@ function maskNumbers({
   cautiousText,
   unsupportedSentences,
   doubtfulSentences,
+  judged,
   ...found
 }: MarkedText): MarkedText {
   return {
@@ -30,5 +31,10 @@ function maskNumbers({
     cautiousText: maskAccountNumbers(cautiousText),
     unsupportedSentences: unsupportedSentences.map(maskAccountNumbers),
     doubtfulSentences: doubtfulSentences.map(maskAccountNumbers),
+    judged: {
+      ...judged,
+      text: maskAccountNumbers(judged.text),
+      unsupportedSentences: judged.unsupportedSentences.map(maskAccountNumbers),
+    },
   };
 }

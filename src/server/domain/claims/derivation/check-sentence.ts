@@ -25,7 +25,7 @@ const LEAP_YEAR = 2024;
 const CONDITION = /(?<!\p{L})(?:if|when|once|wenn|falls|sofern|si|se|quando|kung|kapag)\s[^,.;:!?]{0,80}$/iu;
 const CONDITION_REACH = 100;
 
-type Found = Span & { readonly kind: UnsupportedClaim['kind'] };
+type Found = Span & Pick<UnsupportedClaim, 'kind' | 'isRefuted'>;
 
 /** What sentences before have calculated, and further ones may use. */
 export interface Carried {
@@ -89,7 +89,11 @@ export function checkSentence(
           !(shown.hasSplit && isMonthEnd(date)),
       )
       .map((date) => ({ ...date, kind: 'date' as const })),
-    ...unsupported.map((figure) => ({ ...figure, kind: 'figure' as const })),
+    ...unsupported.map((figure) => ({
+      ...figure,
+      kind: 'figure' as const,
+      isRefuted: shown.refuted.has(figure.start - start),
+    })),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface Shown {
   /** Starts of figures in the sentence that a right calculation explains, or a wrong one gives. */
   readonly right: ReadonlySet<number>;
   readonly wrong: ReadonlySet<number>;
+  /** Of the wrong ones those of calculations that do not come out, whatever they start from. */
+  readonly refuted: ReadonlySet<number>;
   readonly computed: readonly Quantity[];
   readonly usesQuestion: boolean;
   /** Operands of right calculations: they may stand elsewhere in the sentence as well. */
@@ -30,6 +32,7 @@ export function judgeEquations(equations: readonly Equation[], input: JudgeInput
   const found: Findings = {
     right: new Set(),
     wrong: new Set(),
+    refuted: new Set(),
     computed: [],
     operands: [],
     usesQuestion: false,
@@ -45,6 +48,7 @@ export function judgeEquations(equations: readonly Equation[], input: JudgeInput
 interface Findings extends Shown {
   readonly right: Set<number>;
   readonly wrong: Set<number>;
+  readonly refuted: Set<number>;
   readonly computed: Quantity[];
   readonly operands: Quantity[];
   usesQuestion: boolean;
@@ -55,7 +59,10 @@ function judge(equation: Equation, { context, facts, carried, days }: JudgeInput
   const { operands, results, isRight, isComparison } = equation;
   if (!isRight) {
     const said = results.length > 0 ? results : operands.slice(-1);
-    for (const { start } of isComparison ? operands : said) found.wrong.add(start);
+    for (const { start } of isComparison ? operands : said) {
+      found.wrong.add(start);
+      found.refuted.add(start);
+    }
     return;
   }
   const givens: Givens = { context, facts, computed: [...carried, ...found.computed], days };

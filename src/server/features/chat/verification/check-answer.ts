@@ -77,7 +77,13 @@ async function checkStatements(
 ): Promise<CheckedAnswer> {
   const given = draft.statements ?? [{ text: draft.text, quotes: draft.quotes }];
   const verified = (await verifyStatements(given, request, checks)).filter((statement) => statement !== null);
-  if (!verified.some(({ hasSupportedSentence }) => hasSupportedSentence)) return refuse(near);
+  const isJudged = checks.checkSupport !== undefined;
+  if (
+    !verified.some(
+      ({ hasSupportedSentence, judged }) => (isJudged ? judged : { hasSupportedSentence }).hasSupportedSentence,
+    )
+  )
+    return refuse(near);
   const { state, verdicts, usage } = await judgeSupport(verified, request, checks.checkSupport, checks.signal);
   const composed = composeStatements(verified, verdicts);
   const judged = { supportCheck: state, ...(usage && { checkUsage: usage }) };

@@ -12,6 +12,8 @@ export interface VerifiedStatement {
   readonly cautious: { readonly text: string; readonly doubtful: readonly string[] };
   /** Whether a sentence of it is not marked. */
   readonly hasSupportedSentence: boolean;
+  /** As it is shown where a support check judges that its quotes say all of it: values that we cannot calculate are its to judge. */
+  readonly judged: Pick<VerifiedStatement, 'text' | 'unverified' | 'hasSupportedSentence'>;
 }
 
 /** A statement as it is shown where no support check judges it. */

@@ -12,6 +12,7 @@ function statementOf(text: string, quotes: readonly string[], unverified: readon
     sources: quotes.map(sourceOf),
     unverified,
     hasSupportedSentence: unverified.length === 0,
+    judged: { text, unverified, hasSupportedSentence: unverified.length === 0 },
     cautious: { text, doubtful: [] },
   };
 }
@@ -68,6 +69,17 @@ describe('composing statements', () => {
     const judged = composeStatements([RENT, doubted], ['supported', 'supported']);
     expect(judged?.text).toBe('The rent is $1,450. It may go on.');
     expect(judged?.unverified).toEqual([]);
+  });
+
+  test('does not mark what a judge supports and no calculation of ours refutes', () => {
+    const judged = { text: 'It is $9.', unverified: [], hasSupportedSentence: true };
+    const settled = { ...MARKED, judged };
+    const composed = composeStatements([settled], ['supported']);
+    expect(composed?.text).toBe('It is $9.');
+    expect(composed?.unverified).toEqual([]);
+    expect(composed?.explain('answered', 0)).toEqual([]);
+    expect(composeStatements([RENT, settled], ['supported', 'partly'])?.unverified).toEqual(['It is $9.']);
+    expect(composeStatements([RENT, settled], undefined)?.unverified).toEqual(['It is $9.']);
   });
 
   test('does not mark twice, and needs a sentence that is not marked', () => {

@@ -21,7 +21,8 @@ interface ComposedStatements {
 
 /**
  * Puts an answer together from the statements that stand: those that their quotes contradict or do not concern are left
- * out, those that they support in part are marked. Where nothing was judged, the comparison of their words has to do.
+ * out, those that they support in part are marked. Values that we cannot calculate are not marked where the quotes support
+ * the whole statement. Where nothing was judged, the comparison of their words has to do.
  * @param verdicts one for each statement; undefined where none was made
  * @returns undefined where nothing stands
  */
@@ -32,7 +33,7 @@ export function composeStatements(
   const standing = verified.flatMap((statement, index) => {
     const verdict = verdicts?.[index];
     if (verdict === 'contradicted' || verdict === 'unrelated') return [];
-    return [{ statement: verdict === undefined ? withDoubts(statement) : statement, verdict }];
+    return [{ statement: asJudged(statement, verdict), verdict }];
   });
   if (!standing.some(({ statement }) => statement.hasSupportedSentence)) return undefined;
   const composer = createAnswerComposer();
@@ -57,6 +58,11 @@ export function composeStatements(
       ...(outcome === 'partial' ? [PARTIAL_NOTE] : []),
     ],
   };
+}
+
+function asJudged(statement: VerifiedStatement, verdict: SupportVerdict | undefined): VerifiedStatement {
+  if (verdict === undefined) return withDoubts(statement);
+  return verdict === 'supported' ? { ...statement, ...statement.judged } : statement;
 }
 
 /** Whether a sentence is marked for its figures, names or references. */

@@ -28,7 +28,10 @@ export async function judgeSupport(
   const { verdicts, usage } = await checkSupport(
     {
       question,
-      statements: statements.map(({ text, sources }) => ({ text, quotes: sources.map(({ quote }) => quote) })),
+      statements: statements.map(({ judged, sources }) => ({
+        text: judged.text,
+        quotes: sources.map(({ quote }) => quote),
+      })),
       readerRoles: [...new Set(analyses.flatMap(({ readerRole }) => readerRole ?? []))],
     },
     signal,

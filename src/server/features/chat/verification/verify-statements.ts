@@ -47,8 +47,13 @@ export async function verifyStatements(
       const found = marked[position];
       if (!found || found.hasFabricatedQuotation) return [index, null];
       const { text, hasSupportedSentence, unsupportedSentences, cautiousText, doubtfulSentences } = found;
+      const judged = {
+        text: found.judged.text,
+        unverified: found.judged.unsupportedSentences,
+        hasSupportedSentence: found.judged.hasSupportedSentence,
+      };
       const cautious = { text: cautiousText, doubtful: doubtfulSentences };
-      return [index, { text, sources, unverified: unsupportedSentences, hasSupportedSentence, cautious }];
+      return [index, { text, sources, unverified: unsupportedSentences, hasSupportedSentence, judged, cautious }];
     }),
   );
   return statements.map((_statement, index) => verified.get(index) ?? null);
