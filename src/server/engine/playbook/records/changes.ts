@@ -193,7 +193,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: 'The other side may transfer its rights or this contract to someone else.',
-    ofBearer: 'The other side may transfer its rights or its contract with {bearer} to someone else.',
+    ofBearer: 'The other side may transfer its rights, or its contract with {bearer}, to someone else.',
     why: "You may end up dealing with a company you didn't choose, such as a debt buyer or a new owner with different habits.",
     usual: {
       text: "In consumer contracts, a right to transfer the contract without consent may be unfair if the transfer can weaken the consumer's guarantees.",
@@ -223,7 +223,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: 'You may not freely transfer this contract or your rights under it to someone else[, {exception}].',
-    ofBearer: '{Bearer} may not freely transfer this contract or its rights under it to someone else[, {exception}].',
+    ofBearer: '{Bearer} may not freely transfer this contract or any rights under it to someone else[, {exception}].',
     why: "If your plans change, or you want to sell your business, you can't simply let someone else step in.",
     usual: {
       text: 'Common. A right to be paid can often be transferred all the same, although the transfer may be a breach of contract.',

@@ -323,7 +323,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
   },
   {
     id: 'lien-right',
-    term: "Mechanic's lien",
+    term: 'Lien on the property',
     plain: 'Your home can become security for the bill',
     bearer: 'owner',
     severity: { base: 'high', rules: [{ when: { trait: 'by-law-only' }, then: 'medium' }] },
@@ -457,7 +457,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     bearer: 'owner',
     severity: { base: 'medium' },
     toBearer: 'When you make the final payment, you accept the work or give up claims.',
-    ofBearer: 'When {bearer} makes the final payment, it accepts the work or gives up claims.',
+    ofBearer: 'When {bearer} makes the final payment, the work counts as accepted or claims are given up.',
     why: 'Defects that you find afterward can be harder or impossible to claim for, so inspect everything first.',
     usual: {
       text: "In a standard US form, final payment waives the owner's claims except, among others, those about liens, work that doesn't meet the contract and special warranties.",
