@@ -139,8 +139,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     plain: 'How much of the time the service is up',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'The service is meant to be available to a stated level[: {share}].',
-    ofBearer: 'The service is meant to be available to a stated level[: {share}].',
+    toBearer: 'The document sets a level of availability for the service[: {share}].',
+    ofBearer: 'The document sets a level of availability for the service[: {share}].',
     why: "It measures what you're paying for. Check what doesn't count as downtime, such as maintenance, and what happens if the target is missed.",
     usual: {
       text: 'Large cloud providers promise roughly 99.9% to 99.99% a month and give credits if they miss it.',
@@ -482,8 +482,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 60 }, then: 'medium' },
       ],
     },
-    toBearer: "Your delivery dates are only estimates and don't bind the other side.",
-    ofBearer: "The delivery dates for {bearer} are only estimates and don't bind the other side.",
+    toBearer: "Delivery dates are only estimates and don't bind the other side.",
+    ofBearer: "Delivery dates are only estimates for {bearer} and don't bind the other side.",
     why: "Your money can be tied up while you wait, and a birthday or a building site won't wait.",
     usual: {
       text: 'For consumers in the UK and the EU, delivery is due within thirty days unless otherwise agreed. US online sellers have to ship as stated or offer a refund.',

@@ -3,7 +3,7 @@ import type { PlaybookRecord } from '../playbook-record.ts';
 export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'confidentiality-reader',
-    term: 'Confidentiality',
+    term: 'Duty of confidentiality',
     plain: "You have to keep the other side's information secret",
     bearer: 'reader',
     severity: {
@@ -160,8 +160,8 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     plain: "The client owns the work before you're paid",
     bearer: 'provider',
     severity: { base: 'high' },
-    toBearer: "The rights in your work pass to the client before you're paid.",
-    ofBearer: 'The rights in the work of {bearer} pass to the client before payment.',
+    toBearer: "The rights in your work pass to the client whether or not you've been paid.",
+    ofBearer: 'The rights in the work of {bearer} pass to the client whether or not the work has been paid for.',
     why: "If the client doesn't pay, you've already lost your best leverage: they may keep using work they haven't paid for.",
     usual: {
       text: 'In design work, rights customarily pass only on full payment.',
@@ -187,7 +187,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     toBearer:
       'The other side also claims work outside the job itself, such as things you made before, afterward, in your own time or with your own resources.',
     ofBearer:
-      'The other side also claims work of {bearer} outside the job itself, such as things made before, afterward, in free time or without using its resources.',
+      'The other side also claims work of {bearer} outside the job itself, such as things made before, afterward, in free time or with private resources.',
     why: "Side projects, earlier tools or later ideas can end up belonging to the other side, and you may have to prove that they're yours.",
     usual: {
       text: "In California, an employment contract can't claim inventions made entirely in the employee's own time and without the employer's resources, unless they relate to its business or to work done for it.",
@@ -406,7 +406,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'data-use-for-training',
-    term: 'Use of data for AI training or product improvement',
+    term: 'Use of data for model training or product improvement',
     plain: 'Your content or data is used to improve their products',
     bearer: 'reader',
     severity: {

@@ -3,7 +3,7 @@ import type { PlaybookRecord } from '../playbook-record.ts';
 export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
   {
     id: 'triple-net',
-    term: 'Triple net (NNN) lease',
+    term: 'Net lease',
     plain: 'You pay taxes, insurance and maintenance for the building on top of the rent',
     bearer: 'tenant',
     severity: {
