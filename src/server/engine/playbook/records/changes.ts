@@ -69,7 +69,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
   {
     id: 'change-with-notice',
     term: 'Change with notice and right to leave',
-    plain: 'Changes are announced, and you may leave',
+    plain: 'They have to announce changes, and you may leave',
     bearer: null,
     severity: { base: 'none' },
     toBearer: "Changes to the terms must be announced[ {notice} ahead], and anyone who doesn't want them may leave.",
@@ -199,7 +199,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
       text: "In consumer contracts, a right to transfer the contract without consent may be unfair if the transfer can weaken the consumer's guarantees.",
       source: 'Council Directive 93/13/EEC, Annex, point 1(p); UK Consumer Rights Act 2015, Schedule 2, paragraph 19',
     },
-    fair: 'Neither party may transfer this contract without the consent of the other, which is not to be unreasonably withheld, except to a buyer of its whole business who takes over all its duties.',
+    fair: "Neither party may transfer this contract without the other's consent, which may not be unreasonably withheld, except to a buyer of its whole business who takes over all its duties.",
     ask: 'Will I be told and asked before you transfer the contract, and will my rights stay the same?',
     questions: [
       'Can they sell my contract to another company?',
@@ -230,7 +230,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
       source:
         'UNIDROIT Principles of International Commercial Contracts, Article 9.1.9; Uniform Commercial Code § 9-406(d)',
     },
-    fair: 'Neither party may transfer this contract without the written consent of the other, which is not to be unreasonably withheld or delayed.',
+    fair: "Neither party may transfer this contract without the other's written consent, which may not be unreasonably withheld or delayed.",
     ask: 'Would you accept a suitable person in my place if I have to leave early?',
     questions: [
       'Can I transfer this to someone else?',
@@ -330,7 +330,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
       text: 'Common on websites. For orders that cost money, EU law requires more than use: the button has to say that the order comes with an obligation to pay.',
       source: 'Directive 2011/83/EU, Article 8(2)',
     },
-    fair: 'The Customer agrees to these terms by signing them or by ticking a box next to a link to their full text.',
+    fair: 'The Customer agrees to these terms by signing them or by checking a box next to a link to their full text.',
     ask: 'Can I read the full terms before I start using it?',
     questions: [
       'Do I agree just by using the website?',
@@ -385,7 +385,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
       text: 'Contracts in two languages commonly name one that prevails; without such a clause, the version drawn up first is preferred.',
       source: 'UNIDROIT Principles of International Commercial Contracts, Article 4.7',
     },
-    fair: 'Both language versions count equally; if they differ, the reading more favourable to the party that did not draw up the translation applies.',
+    fair: 'Both language versions count equally; if they differ, the reading more favorable to the party that did not draw up the translation applies.',
     ask: 'Can I have the version that counts, and can the version in my language count instead?',
     questions: [
       'Which language version counts?',

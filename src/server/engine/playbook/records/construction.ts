@@ -7,8 +7,8 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     plain: 'One price for the whole job',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'The work is done for a fixed price[: {amount}].',
-    ofBearer: 'The work is done for a fixed price[: {amount}].',
+    toBearer: 'The price for the work is fixed[: {amount}].',
+    ofBearer: 'The price for the work is fixed[: {amount}].',
     why: "The builder bears the risk that the work takes longer than expected. Extras can still raise the price, so look at what's included.",
     usual: {
       text: 'A fixed sum that changes only by written order is one of the standard ways to price building work.',
@@ -32,7 +32,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
   {
     id: 'cost-plus-or-estimate',
     term: 'Estimate or cost-plus price',
-    plain: 'The price is not final',
+    plain: "The price isn't final",
     bearer: 'owner',
     severity: {
       base: 'high',
@@ -65,7 +65,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
   {
     id: 'change-order-without-consent',
     term: 'Change orders without consent',
-    plain: 'Extra work can be billed without your signature',
+    plain: "You can be billed for extra work you didn't sign for",
     bearer: 'owner',
     severity: { base: 'high' },
     toBearer: 'You can be charged for extra work without signing a change order.',
@@ -148,8 +148,8 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     plain: "The completion date isn't binding",
     bearer: 'owner',
     severity: { base: 'medium' },
-    toBearer: 'The builder has no binding date by which it must finish your work.',
-    ofBearer: "There's no binding date by which the work for {bearer} must be finished.",
+    toBearer: 'You have no binding date for completion of the work.',
+    ofBearer: '{Bearer} has no binding date for completion of the work.',
     why: 'You may have to pay rent or live on a building site for longer, with no claim for the delay.',
     usual: {
       text: "In Germany, a consumer's building contract for a new home has to give a binding date, or at least a binding length of time for the work.",
@@ -335,7 +335,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
       source: 'California Civil Code §§ 8132 to 8138 and 8400',
     },
     fair: 'With each payment the Contractor hands over signed lien waivers from itself and its subcontractors, and takes no other security in the home.',
-    ask: 'Will you give me lien waivers from you and all subcontractors with each payment?',
+    ask: 'Will you give me lien waivers from yourself and all subcontractors with each payment?',
     questions: [
       'Can the contractor put a lien on my house?',
       'mechanics lien',

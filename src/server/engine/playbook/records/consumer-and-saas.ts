@@ -320,7 +320,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
   {
     id: 'data-processing-terms',
     term: 'Data processing terms',
-    plain: 'How personal data is handled for the customer',
+    plain: 'How one side handles personal data for the other',
     bearer: null,
     severity: { base: 'none' },
     toBearer: 'There are terms on how one side processes personal data for the other.',
@@ -331,7 +331,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       source: 'General Data Protection Regulation (EU) 2016/679, Article 28(3)',
     },
     fair: "The Provider processes personal data only on the Customer's written instructions, keeps it secure, names its subprocessors and deletes it at the end.",
-    ask: 'Where is the data stored, who are your subprocessors, and how fast do you report a breach?',
+    ask: 'Where is the data stored, who are your subprocessors, and how quickly do you report a breach?',
     questions: [
       'Is there a data processing agreement?',
       'is it gdpr compliant',
@@ -413,7 +413,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     why: 'If a seller, a linked site or an add-on lets you down, you have to turn to them, and they may be far away or hard to find.',
     usual: null,
     fair: 'The Provider is not liable for third-party services that the Customer chose, but is liable for third parties that the Provider uses to perform this contract.',
-    ask: 'Which parts come from other companies, and who do I turn to if one of them fails?',
+    ask: 'Which parts come from other companies, and whom do I turn to if one of them fails?',
     questions: [
       'Who is responsible for third party sellers?',
       'what if a linked service fails',
@@ -581,7 +581,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       'may I sell it before it is paid off',
       'who owns it until i pay?',
     ],
-    duty: { by: 'bearer', text: "Don't sell or pledge goods you haven't paid for" },
+    duty: { by: 'bearer', text: "Don't sell or pledge goods until they're paid for" },
   },
   {
     id: 'device-or-software-lock',

@@ -18,7 +18,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     ofBearer: "{Bearer} must keep the other side's information secret[ (the document says: {period})].",
     why: 'A careless word or a forwarded file can be a breach. Know what counts as confidential and for how long.',
     usual: {
-      text: "A confidentiality obligation is standard if it's limited in time and doesn't cover what's public or already known. In the US, it doesn't stop a person from reporting a suspected violation of law in confidence to an official or a lawyer.",
+      text: "A duty of confidentiality is standard if it's limited in time and doesn't cover what's public or already known. In the US, it doesn't stop a person from reporting a suspected violation of law in confidence to an official or a lawyer.",
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0, section 3; 18 U.S.C. § 1833(b)',
     },
     fair: 'The Recipient keeps information that is marked confidential secret for two years, except what is public, already known, independently developed or required by law to be disclosed.',
@@ -301,13 +301,13 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     severity: { base: 'low', rules: [{ when: { trait: 'mutual' }, then: 'none' }] },
     toBearer: 'You may not freely show the work or name the client as a reference[, {exception}].',
     ofBearer: '{Bearer} may not freely show the work or name the client as a reference[, {exception}].',
-    why: 'Without examples and references it is harder to win the next client.',
+    why: "Without examples and references, it's harder to win the next client.",
     usual: {
       text: 'In design work, designers may customarily show the finished work in a portfolio.',
       source: 'AIGA Standard Form of Agreement for Design Services, Basic Terms and Conditions',
     },
     fair: 'After publication the Contractor may show the work in a portfolio and name the Client as a reference, unless it contains confidential information.',
-    ask: 'May I show the work in my portfolio once it is public?',
+    ask: "May I show the work in my portfolio once it's public?",
     questions: [
       'Can I put this in my portfolio?',
       'can I show the work on my website',
@@ -382,7 +382,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'data-collection-broad',
     term: 'Broad data collection',
-    plain: 'They collect more than you may expect',
+    plain: 'They may collect more than you expect',
     bearer: 'reader',
     severity: { base: 'medium' },
     toBearer: 'The other side may collect personal details such as your location, contacts, recordings or browsing.',
@@ -393,7 +393,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       text: "EU law allows only what's adequate, relevant and necessary for a stated purpose.",
       source: 'GDPR (Regulation (EU) 2016/679), Article 5(1)(b) and (c)',
     },
-    fair: 'The Provider collects only the data that the service needs and that is listed here, and collects location or contacts only while the Customer has switched that on.',
+    fair: 'The Provider collects only the data that the service needs and that is listed here, and collects location or contacts only while the Customer has turned that on.',
     ask: 'Which of this data does the service need, and can I turn off the rest?',
     questions: [
       'What data do they collect about me?',
@@ -407,7 +407,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'data-use-for-training',
     term: 'Use of data for model training or product improvement',
-    plain: 'Your content or data is used to improve their products',
+    plain: 'They may use your content or data to improve their products',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -550,7 +550,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         "UK Information Commissioner's Office, Employment practices and data protection: monitoring workers (2023)",
     },
     fair: 'The Company may monitor its own devices for the purposes named here, after telling the people concerned, and does not look into private messages.',
-    ask: 'What is monitored, when, who sees it, and how long is it kept?',
+    ask: 'What do you monitor, when, who sees it, and how long do you keep it?',
     questions: [
       'Can they monitor me?',
       'can they read my emails',
@@ -675,7 +675,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'image-use-consent',
     term: 'Photo and recording release',
-    plain: 'Photos or recordings of you may be used',
+    plain: 'They may use photos or recordings of you',
     bearer: 'reader',
     severity: {
       base: 'low',

@@ -236,7 +236,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
   {
     id: 'foreign-governing-law',
     term: 'Foreign governing law',
-    plain: 'The law of another country or state applies',
+    plain: 'The law of another country or state applies, not yours',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -286,7 +286,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
       text: 'In US sales law the time may be cut to one year, but no shorter. In German employment contracts, standard terms must allow at least three months.',
       source: 'Uniform Commercial Code § 2-725(1); German Federal Labour Court (BAG), 28 September 2005, 5 AZR 52/05',
     },
-    fair: 'Claims have to be raised within the time set by law.',
+    fair: 'Claims must be raised within the time set by law.',
     ask: 'Can the time set by law apply, or at least two years from when I learn of the claim?',
     questions: [
       'How long do I have to make a claim?',

@@ -7,8 +7,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     plain: "What you're paid for the work",
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'The pay is stated here[: {amount}][ {per}].',
-    ofBearer: 'The pay is stated here[: {amount}][ {per}].',
+    toBearer: 'The document states the pay[: {amount}][ {per}].',
+    ofBearer: 'The document states the pay[: {amount}][ {per}].',
     why: 'This is what you work for. Check whether the figure is before tax, how many hours it covers, and on what day it arrives.',
     usual: {
       text: "In the EU and Great Britain, an employer has to state in writing what the pay is and when it's paid.",
@@ -54,7 +54,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       source: 'Clark v Nomura International plc [2000] IRLR 766 (High Court, England)',
     },
     fair: 'The Employee earns a bonus of up to the stated sum based on written targets agreed at the start of each year, and it is prorated for part of a year.',
-    ask: 'What was paid to people in this role in the last three years, and can the criteria be put in writing?',
+    ask: 'What did people in this role get in the last three years, and can you put the criteria in writing?',
     questions: [
       'Is my bonus guaranteed?',
       'can they decide not to pay my bonus',
@@ -67,7 +67,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
   {
     id: 'bonus-clawback',
     term: 'Bonus clawback',
-    plain: 'You repay a bonus if you leave',
+    plain: 'You may have to pay back a bonus, for example if you leave',
     bearer: 'employee',
     severity: {
       base: 'medium',
@@ -101,7 +101,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
   {
     id: 'training-repayment',
     term: 'Training repayment',
-    plain: 'You repay the cost of training if you leave',
+    plain: 'You may owe the cost of training if you leave',
     bearer: 'employee',
     severity: {
       base: 'medium',
@@ -220,7 +220,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
   {
     id: 'non-solicit-staff',
     term: 'Non-solicitation of employees',
-    plain: 'You may not hire away colleagues',
+    plain: "You may not hire away the other side's staff",
     bearer: 'employee',
     severity: {
       base: 'low',
@@ -292,7 +292,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         'Montana Code § 39-2-904; UK Employment Rights Act 1996, sections 86 and 94; German Kündigungsschutzgesetz § 1',
     },
     fair: "Either side may end the employment with thirty days' written notice, and the Employer may pay salary in place of that notice.",
-    ask: 'Would you agree to some weeks of notice or severance if you end the job without cause?',
+    ask: "Would you agree to a few weeks' notice or severance if you end the job without cause?",
     questions: [
       'Can they fire me for no reason?',
       'what does at will mean',
@@ -681,8 +681,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: 'In Great Britain, employers are expected to look into the facts, inform the employee, hear them out and allow an appeal.',
       source: 'Acas Code of Practice on disciplinary and grievance procedures',
     },
-    fair: 'Before a sanction the Employer tells the Employee the facts in writing and hears the Employee; a suspension is with pay; searches and tests need a concrete suspicion or a safety reason.',
-    ask: 'Is a suspension paid, and what reason is needed for a search or a test?',
+    fair: 'Before a sanction the Employer tells the Employee the facts in writing and hears the Employee; a suspension is paid; searches and tests require a concrete suspicion or a safety reason.',
+    ask: 'Is a suspension paid, and what reason do you need for a search or a test?',
     questions: [
       'Can they drug test me?',
       'can my employer search my bag',
@@ -734,7 +734,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: 'UK employers have to enroll most workers in a pension. US employers with fifty or more full-time staff have to offer health coverage or may owe a payment to the IRS.',
       source: 'UK Pensions Act 2008, section 3; 26 U.S.C. § 4980H',
     },
-    fair: 'From the first day the Employee takes part in the health and pension plans of the Employer on the terms handed over with this contract.',
+    fair: "From the first day the Employee takes part in the Employer's health and pension plans on the terms provided with this contract.",
     ask: 'When do the benefits start, and how much of the cost do I pay?',
     questions: [
       'What benefits do I get?',
@@ -798,7 +798,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       source: 'Fair Credit Reporting Act, 15 U.S.C. § 1681b(b)',
     },
     fair: 'The offer depends on two references and proof of the right to work, which the Employer checks within two weeks and before the Employee has to resign elsewhere.',
-    ask: 'Which checks are still open, and can you confirm in writing when they are done?',
+    ask: "Which checks are still open, and will you confirm in writing when they're done?",
     questions: [
       'Do they do a background check?',
       'can they withdraw the offer',
@@ -822,7 +822,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: "There is no general right in the US. Great Britain has redundancy pay after two years; a German law on dismissals for business reasons names half a month's pay for each year.",
       source: 'UK Employment Rights Act 1996, sections 155 and 162; German Kündigungsschutzgesetz § 1a',
     },
-    fair: 'If the Employer ends the employment without cause, it pays one month of salary for each full year of service within thirty days.',
+    fair: "If the Employer ends the employment without cause, it pays one month's salary for each full year of service within thirty days.",
     ask: 'In which cases do I get it, how is it calculated, and what do I have to sign for it?',
     questions: [
       'Do I get severance?',
@@ -859,7 +859,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       source: 'German Civil Code (BGB) § 626; UK Employment Rights Act 1996, section 98',
     },
     fair: 'Cause means a willful and serious breach, a crime at work or gross neglect that the Employee does not end within fourteen days of a written warning.',
-    ask: 'Can cause be limited to serious misconduct, with a written warning and time to put things right?',
+    ask: 'Can cause be limited to serious misconduct, with a written warning and time to correct it?',
     questions: [
       'What counts as cause?',
       'can i be fired for cause without warning',
@@ -881,7 +881,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: 'In Great Britain, employees may ask for flexible work, such as working from home, and the employer may refuse only for listed reasons.',
       source: 'UK Employment Rights Act 1996, sections 80F and 80G',
     },
-    fair: 'The Employee may work from home up to three days a week, and a change needs two months of notice.',
+    fair: "The Employee may work from home up to three days a week, and a change requires two months' notice.",
     ask: 'How many days from home are guaranteed, and can you take them back?',
     questions: [
       'Can I work from home?',

@@ -110,7 +110,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       source: 'Commission Regulation (EU) 2022/720, Article 4(b)',
     },
     fair: 'The Franchisor opens and licenses no other outlet in the marked area during the term and does not sell there online without sharing the margin.',
-    ask: 'Where exactly does my area end, and does it also cover online and delivery sales?',
+    ask: 'Where exactly does my territory end, and does it also cover online and delivery sales?',
     questions: [
       'Do I have an exclusive territory?',
       'can they open another shop near me',
@@ -128,7 +128,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'territory-nonexclusive',
     term: 'No exclusive territory',
-    plain: 'The other side may compete with you',
+    plain: 'You can face competition from the other side',
     bearer: 'franchisee',
     severity: {
       base: 'medium',
@@ -141,7 +141,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       text: 'A US franchisor that grants no exclusive territory has to say so in prescribed wording in the disclosure document.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(l)',
     },
-    fair: 'The Franchisor may sell through other channels but opens no outlet within five kilometres of the Franchisee during the term.',
+    fair: 'The Franchisor may sell through other channels but opens no outlet within five kilometers of the Franchisee during the term.',
     ask: 'Can we agree on a protected radius, and a share of your online sales in my area?',
     questions: [
       'Can the franchisor compete with me?',
@@ -199,7 +199,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       text: 'Common for exclusive rights. US franchisors have to disclose whether a protected territory depends on reaching certain sales.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(l)',
     },
-    fair: 'Both sides agree on the targets each year, and a target missed for two years in a row only ends the exclusivity.',
+    fair: 'Both sides agree on the targets each year, and missing a target two years in a row ends only the exclusivity.',
     ask: 'How were the targets set, and what happens if I miss one because of late supply or a weak market?',
     questions: [
       'What if I miss the sales target?',

@@ -10,8 +10,8 @@ export const FREELANCE: readonly PlaybookRecord[] = [
       base: 'none',
       rules: [{ when: { trait: 'sole-discretion' }, then: 'medium' }],
     },
-    toBearer: 'The document says what work is to be done[ (number named: {count})].',
-    ofBearer: 'The document says what work is to be done[ (number named: {count})].',
+    toBearer: 'The document says what work has to be done[ (number named: {count})].',
+    ofBearer: 'The document says what work has to be done[ (number named: {count})].',
     why: "It's the line between what the price covers and what costs extra. The clearer it is, the fewer disputes.",
     usual: {
       text: 'California (for professional services) and New York require a written contract with an itemized list of services for freelance work above a small amount.',
@@ -231,7 +231,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
   {
     id: 'exclusivity-provider',
     term: 'Exclusivity',
-    plain: 'You may not work for others',
+    plain: 'You may not work for others, or some of them',
     bearer: 'provider',
     severity: {
       base: 'high',
@@ -395,7 +395,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
       source: 'German Civil Code (BGB) § 642',
     },
     fair: 'The Client supplies material and answers questions within five business days; any delay moves the dates by the same time.',
-    ask: 'What do you need from us and by when, and what happens if it comes late?',
+    ask: 'What do you need from us, by when, and what happens if it comes late?',
     questions: [
       'What does the client have to provide?',
       'what do i have to deliver to the freelancer',

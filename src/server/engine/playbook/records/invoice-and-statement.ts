@@ -143,7 +143,7 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       'can I sell it before paying the invoice',
       'when does ownership pass',
     ],
-    duty: { by: 'bearer', text: "Treat the goods as the seller's until you've paid" },
+    duty: { by: 'bearer', text: "Treat the goods as the seller's until they're paid for" },
   },
   {
     id: 'deemed-accepted-invoice',
@@ -232,8 +232,8 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
     plain: "They may claim against your property if you don't pay",
     bearer: 'payer',
     severity: { base: 'high' },
-    toBearer: 'If this is not paid, a claim can be placed on your property or goods.',
-    ofBearer: 'If this is not paid, a claim can be placed on the property or goods of {bearer}.',
+    toBearer: "If this isn't paid, a claim can be placed on your property or goods.",
+    ofBearer: "If this isn't paid, a claim can be placed on the property or goods of {bearer}.",
     why: "A lien can block a sale or a new loan and end in a forced sale, even if you paid the main contractor but they didn't pay others.",
     usual: {
       text: "In California, those who work without a direct contract with the owner send a preliminary notice first. It's not a lien yet, but it preserves the right to one.",

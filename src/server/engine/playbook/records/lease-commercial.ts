@@ -205,7 +205,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       'The business of {bearer} is restricted: in what may be done on the premises, or in what may be run nearby.',
     why: 'If you want to add a product, change the business or assign the lease, a narrow use clause stands in the way; a radius restriction can stop a second shop.',
     usual: null,
-    fair: "The Tenant may use the premises for retail and related services; a change of use needs the Landlord's consent, which is not to be unreasonably withheld.",
+    fair: "The Tenant may use the premises for retail and related services; a change of use requires the Landlord's consent, which may not be unreasonably withheld.",
     ask: 'Can the permitted use be broadened, and will you keep direct competitors out of the building?',
     questions: [
       'What can I use the premises for?',
@@ -289,7 +289,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       text: 'Found mostly in shopping centers. The highest court in England declined to force a supermarket to stay open, but left a claim for damages.',
       source: 'Co-operative Insurance Society Ltd v Argyll Stores (Holdings) Ltd [1998] AC 1',
     },
-    fair: 'The Tenant keeps the usual opening hours of its trade and may close for holidays, refitting, illness and events beyond its control.',
+    fair: 'The Tenant keeps the usual opening hours of its trade and may close for holidays, renovation, illness and events beyond its control.',
     ask: 'May I set my own hours, and close for holidays or if the shop is losing money?',
     questions: [
       'Do I have to stay open?',
