@@ -437,7 +437,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'data-loss-no-liability',
     term: 'No liability for data loss',
-    plain: "They aren't responsible for keeping or returning your data",
+    plain: "Your data may be lost or deleted, and they aren't responsible for it",
     bearer: 'reader',
     severity: {
       base: 'medium',

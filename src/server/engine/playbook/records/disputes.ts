@@ -330,9 +330,9 @@ export const DISPUTES: readonly PlaybookRecord[] = [
       rules: [{ when: { trait: 'mutual' }, then: 'none' }],
     },
     toBearer:
-      'The other side can get a court order against you more easily than usual, such as without a bond or proof of loss.',
+      'The other side can ask a court for an order against you more easily than usual, such as without a bond or proof of loss.',
     ofBearer:
-      'The other side can get a court order against {bearer} more easily than usual, such as without a bond or proof of loss.',
+      'The other side can ask a court for an order against {bearer} more easily than usual, such as without a bond or proof of loss.',
     why: "You could be ordered to stop working or publishing right away, before it's clear who is right.",
     usual: {
       text: 'Common in contracts about confidentiality and competition. US federal courts generally require security from the side that wants such an order.',
