@@ -4,7 +4,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'confidentiality-reader',
     term: 'Duty of confidentiality',
-    plain: "You keep the other side's information secret",
+    plain: "You have to keep the other side's information secret",
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -15,10 +15,10 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: "You must keep the other side's information secret[ (the document says: {period})].",
-    ofBearer: '{Bearer} must keep the information of the other side secret[ (the document says: {period})].',
-    why: 'A careless word or a forwarded file can be a breach. Know what counts as secret and for how long.',
+    ofBearer: "{Bearer} must keep the other side's information secret[ (the document says: {period})].",
+    why: 'A careless word or a forwarded file can be a breach. Know what counts as confidential and for how long.',
     usual: {
-      text: 'A duty of secrecy is usual where it is limited in time and does not cover what is public or already known. In the US, a secrecy clause does not stop a person from reporting a suspected violation of law in confidence to an official or a lawyer.',
+      text: "A duty of confidentiality is standard if it's limited in time and doesn't cover what's public or already known. In the US, it doesn't stop a person from reporting a suspected violation of law in confidence to an official or a lawyer.",
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0, section 3; 18 U.S.C. § 1833(b)',
     },
     fair: 'The Recipient keeps information that is marked confidential secret for two years, except what is public, already known, independently developed or required by law to be disclosed.',
@@ -43,11 +43,11 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     ofBearer: "Both sides must keep each other's confidential information secret[ (the document says: {period})].",
     why: 'It protects what you share as much as what the other side shares.',
     usual: {
-      text: 'Mutual secrecy with exceptions and a stated end is the standard between businesses.',
+      text: 'Mutual confidentiality with exceptions and a stated end is the standard between businesses.',
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0',
     },
-    fair: 'Each party keeps the confidential information of the other secret, uses it only for this contract, and may share it with those who need to know it and are bound to secrecy.',
-    ask: 'Whom may each of us share the information with, such as advisers and staff?',
+    fair: "Each party keeps the other's confidential information secret, uses it only for this contract, and may share it with those who need to know it and are bound to confidentiality.",
+    ask: 'Who may each of us share the information with, such as advisers and staff?',
     questions: [
       'Does confidentiality apply to both of us?',
       'do they have to keep my information secret too',
@@ -60,7 +60,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'confidentiality-overbroad',
     term: 'Overbroad confidentiality',
-    plain: 'Nearly everything is secret, with no exceptions or no end',
+    plain: 'Nearly everything is confidential, with no exceptions or no end',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -70,16 +70,16 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'Your duty of secrecy reaches very far here: nearly everything counts as confidential, or it has no exceptions or no end.',
+      'Your duty of confidentiality is very broad here: it covers nearly everything, or it has no exceptions or no end.',
     ofBearer:
-      'The duty of secrecy of {bearer} reaches very far: nearly everything counts as confidential, or it has no exceptions or no end.',
-    why: 'You can be in breach by using what is public, what you knew before, or your own skills. It can also make you unsure whether you may speak about problems at all.',
+      'The duty of confidentiality of {bearer} is very broad: it covers nearly everything, or it has no exceptions or no end.',
+    why: "You can be in breach by using what's public, what you already knew or your own skills. It can also leave you unsure whether you may speak about problems at all.",
     usual: {
-      text: 'Standard forms except information that is public, already known, received from others or independently developed, and set an end. Reports of suspected violations of law to officials stay allowed in the US.',
+      text: 'Standard forms exclude information that is public, already known, received from others or independently developed, and set an end date. In the US, reporting suspected violations of law to officials is still allowed.',
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0, section 3; 18 U.S.C. § 1833(b)',
     },
     fair: 'Confidential information is what is marked as such or plainly secret; it does not include what is public, already known or independently developed, and the duty ends two years after this contract.',
-    ask: 'Can we add the usual exceptions and a date on which my duty of secrecy ends?',
+    ask: 'Can we add the usual exceptions and a date on which my duty of confidentiality ends?',
     questions: [
       'Is everything confidential?',
       'do I have to keep this secret forever',
@@ -93,17 +93,17 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'confidentiality-exceptions',
-    term: 'Exceptions from confidentiality',
-    plain: 'What you do not have to keep secret',
+    term: 'Exceptions to confidentiality',
+    plain: "What you don't have to keep secret",
     bearer: null,
     severity: { base: 'none' },
     toBearer:
-      'Some information is free of the duty of secrecy, such as what is public, was already known or must be disclosed by law.',
+      "The duty of confidentiality doesn't cover some information, such as what's public, was already known or must be disclosed by law.",
     ofBearer:
-      'Some information is free of the duty of secrecy, such as what is public, was already known or must be disclosed by law.',
-    why: 'The exceptions keep ordinary knowledge and duties towards authorities from becoming a breach.',
+      "The duty of confidentiality doesn't cover some information, such as what's public, was already known or must be disclosed by law.",
+    why: 'The exceptions keep ordinary knowledge and legal duties to report from becoming a breach.',
     usual: {
-      text: 'The usual exceptions are: public, already known, received from a person free to share it, and independently developed; disclosure that the law requires is allowed as well.',
+      text: 'The usual exceptions are information that is public, already known, received from someone free to share it, or independently developed; disclosure required by law is allowed as well.',
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0, sections 3 and 4',
     },
     fair: 'The duty does not apply to information that is public without breach, was already known, was received lawfully from others, was developed independently, or must be disclosed by law.',
@@ -118,12 +118,12 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['nda'],
       severity: 'high',
-      text: 'Nothing takes public, already known or independently developed information out of your duty of secrecy.',
+      text: 'Nothing excludes public, already known or independently developed information from your duty of confidentiality.',
     },
   },
   {
     id: 'ip-assignment',
-    term: 'Assignment of rights in work',
+    term: 'Assignment of intellectual property',
     plain: 'What you create belongs to the other side',
     bearer: 'reader',
     severity: {
@@ -133,16 +133,16 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         { when: { kinds: ['terms-of-service', 'subscription', 'event-or-travel', 'membership'] }, then: 'high' },
       ],
     },
-    toBearer: 'Rights in what you create pass to the other side.',
-    ofBearer: 'Rights in what {bearer} creates pass to the other side.',
-    why: 'You cannot reuse, sell or license the work yourself unless the document lets you. The price should reflect that.',
+    toBearer: 'The rights in what you create pass to the other side.',
+    ofBearer: 'The rights in what {bearer} creates pass to the other side.',
+    why: "You can't reuse, sell or license the work yourself unless the document lets you. The price should reflect that.",
     usual: {
-      text: 'For employees it is usual: work made in the course of employment belongs to the employer. A freelancer keeps the copyright unless it is transferred in a signed writing, and a licence is often enough for the client.',
+      text: "For employees this is standard: work made in the course of employment belongs to the employer. A freelancer keeps the copyright unless it's transferred in a signed writing, and a license is often enough for the client.",
       source:
         '17 U.S.C. §§ 101, 201(b) and 204(a); UK Copyright, Designs and Patents Act 1988, sections 11(2) and 90(3)',
     },
     fair: 'On full payment the Contractor transfers to the Client the rights in the finished deliverables; the Contractor keeps earlier works, tools and drafts that were not accepted.',
-    ask: 'Do you need to own the work, or is a licence for your purpose enough?',
+    ask: 'Do you need to own the work, or is a license for your purpose enough?',
     questions: [
       'Who owns what I create?',
       'do I keep the copyright',
@@ -156,15 +156,15 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'ip-assignment-before-payment',
-    term: 'Transfer of rights before payment',
-    plain: 'The work is theirs before you are paid',
+    term: 'IP transfer before payment',
+    plain: "The client owns the work before you're paid",
     bearer: 'provider',
     severity: { base: 'high' },
-    toBearer: 'The rights in your work pass to the client without waiting for your payment.',
-    ofBearer: 'The rights in the work of {bearer} pass to the client without waiting for payment.',
-    why: 'If the client does not pay, you have already lost your best lever: they may go on using work that they have not paid for.',
+    toBearer: "The rights in your work pass to the client whether or not you've been paid.",
+    ofBearer: 'The rights in the work of {bearer} pass to the client whether or not the work has been paid for.',
+    why: "If the client doesn't pay, you've already lost your best leverage: they may keep using work they haven't paid for.",
     usual: {
-      text: 'In design work it is customary that rights pass only on full payment.',
+      text: 'In design work, rights customarily pass only on full payment.',
       source: 'AIGA Standard Form of Agreement for Design Services, Schedule A (Intellectual Property)',
     },
     fair: 'The rights in the deliverables pass to the Client when all fees for them have been paid in full.',
@@ -181,20 +181,20 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'ip-assignment-overreach',
     term: 'Assignment of unrelated or earlier work',
-    plain: 'Even work outside the job goes to the other side',
+    plain: 'The other side also gets work outside the job',
     bearer: 'reader',
     severity: { base: 'high' },
     toBearer:
-      'The other side also claims work outside the job itself, such as things you made before, afterwards, in your own time or with your own means.',
+      'The other side also claims work outside the job itself, such as things you made before, afterward, in your own time or with your own resources.',
     ofBearer:
-      'The other side also claims work of {bearer} outside the job itself, such as things made before, afterwards, in own time or with own means.',
-    why: 'Side projects, earlier tools or later ideas can end up belonging to the other side, and you may have to prove that they are yours.',
+      'The other side also claims work of {bearer} outside the job itself, such as things made before, afterward, in free time or with private resources.',
+    why: "Side projects, earlier tools or later ideas can end up belonging to the other side, and you may have to prove that they're yours.",
     usual: {
-      text: "In California an employment contract cannot claim inventions made wholly in own time and without the employer's means, unless they relate to its business or to work done for it.",
+      text: "In California, an employment contract can't claim inventions made entirely in the employee's own time and without the employer's resources, unless they relate to its business or to work done for it.",
       source: 'California Labor Code § 2870',
     },
-    fair: "The transfer covers only work made for the Client under this contract; earlier work, and work made in own time without the Client's means, stays with its maker.",
-    ask: 'Can I list my earlier and private projects as excluded?',
+    fair: "The transfer covers only work made for the Client under this contract; earlier work, and work made in the maker's own time without the Client's resources, stays with its maker.",
+    ask: 'Can I list my earlier and personal projects as excluded?',
     questions: [
       'Do they own my side projects?',
       'what about things I made before',
@@ -209,7 +209,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'moral-rights-waiver',
     term: 'Waiver of moral rights',
-    plain: 'You give up credit and a say over changes',
+    plain: 'You give up credit or a say over changes',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -217,15 +217,17 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         { when: { kinds: ['freelance-agreement', 'consulting-agreement', 'licence-agreement'] }, then: 'medium' },
       ],
     },
-    toBearer: 'You give up rights as the author, such as to be named or to object to changes of your work.',
-    ofBearer: '{Bearer} gives up rights as the author, such as to be named or to object to changes of the work.',
-    why: 'The work may appear without your name, under another name or in a form that you would not stand behind.',
+    toBearer:
+      'You give up rights as the author, such as the right to be credited or to object to changes to your work.',
+    ofBearer:
+      '{Bearer} gives up rights as the author, such as the right to be credited or to object to changes to the work.',
+    why: "The work may appear without your name, under another name or in a form you wouldn't stand behind.",
     usual: {
-      text: 'It depends on the country: in the UK moral rights can be waived in a signed writing; the Berne Convention protects naming and integrity apart from the economic rights.',
+      text: 'It depends on the country: in the UK, moral rights can be waived in a signed writing; the Berne Convention protects credit and integrity separately from economic rights.',
       source: 'UK Copyright, Designs and Patents Act 1988, section 87; Berne Convention, Article 6bis',
     },
-    fair: "The Client names the author where that is customary and does not change the work in a way that harms the author's reputation.",
-    ask: 'Will I be named as the author, and can I object to changes that harm my name?',
+    fair: "The Client credits the author where that is customary and does not change the work in a way that harms the author's reputation.",
+    ask: 'Will I be credited as the author, and can I object to changes that harm my reputation?',
     questions: [
       'Will I be credited?',
       'what are moral rights',
@@ -237,7 +239,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'licence-to-user-content',
-    term: 'Licence to your content',
+    term: 'License to your content',
     plain: 'They may use what you upload or post',
     bearer: 'reader',
     severity: {
@@ -251,13 +253,13 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       'You let the other side use what you upload, post or provide, in broad ways and without paying you for it.',
     ofBearer:
       '{Bearer} lets the other side use what {bearer} uploads, posts or provides, in broad ways and without payment.',
-    why: 'Your photos, texts or data can be shown, changed or passed on beyond what the service needs, perhaps also after you have left.',
+    why: "Your photos, text or data can be shown, changed or passed on beyond what the service needs, perhaps even after you've left.",
     usual: {
-      text: 'Some services limit the licence to what is needed to run the service and say that the content is not sold.',
+      text: "Some services limit the license to what's needed to run the service and say that they don't sell your content.",
       source: 'GitHub Terms of Service, section D.4 (License Grant to Us)',
     },
-    fair: 'The Customer lets the Provider store, copy and display the content only as far as needed to provide the service, until the Customer deletes it.',
-    ask: 'Can the licence be limited to running the service and end when I delete my content?',
+    fair: 'The Customer lets the Provider store, copy and display the content only to the extent needed to provide the service, until the Customer deletes it.',
+    ask: 'Can the license be limited to running the service and end when I delete my content?',
     questions: [
       'Can they use my photos?',
       'who owns what I upload',
@@ -270,15 +272,15 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'ip-retained',
-    term: 'Rights kept by their owner',
-    plain: 'Who keeps the rights in what',
+    term: 'Retained rights',
+    plain: 'Who keeps which rights',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'The rights named here stay with the side that owns or created the thing.',
-    ofBearer: 'The rights named here stay with the side that owns or created the thing.',
-    why: 'It settles what each side may go on using after the contract has ended.',
+    toBearer: 'The rights named here stay with the side that owns or created the work or material.',
+    ofBearer: 'The rights named here stay with the side that owns or created the work or material.',
+    why: 'It settles what each side may keep using after the contract ends.',
     usual: {
-      text: 'It is customary that each side keeps what it brings in, and that designers keep their tools and preliminary works.',
+      text: 'Each side customarily keeps what it brings in, and designers keep their tools and preliminary work.',
       source: 'AIGA Standard Form of Agreement for Design Services, Schedule A (Intellectual Property)',
     },
     fair: 'Each party keeps all rights in what it owned before or develops outside this contract, and grants the other the use that this contract needs.',
@@ -293,19 +295,19 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'portfolio-right-denied',
-    term: 'No portfolio or publicity right',
-    plain: 'You may not show off the work or the client',
+    term: 'No portfolio or publicity rights',
+    plain: 'You may not freely show the work or name the client',
     bearer: 'provider',
     severity: { base: 'low', rules: [{ when: { trait: 'mutual' }, then: 'none' }] },
     toBearer: 'You may not freely show the work or name the client as a reference[, {exception}].',
     ofBearer: '{Bearer} may not freely show the work or name the client as a reference[, {exception}].',
-    why: 'Without examples and references it is harder to win the next client.',
+    why: "Without examples and references, it's harder to win the next client.",
     usual: {
-      text: 'In design work it is customary that the designer may show the finished work in a portfolio.',
+      text: 'In design work, designers may customarily show the finished work in a portfolio.',
       source: 'AIGA Standard Form of Agreement for Design Services, Basic Terms and Conditions',
     },
     fair: 'After publication the Contractor may show the work in a portfolio and name the Client as a reference, unless it contains confidential information.',
-    ask: 'May I show the work in my portfolio once it is public?',
+    ask: "May I show the work in my portfolio once it's public?",
     questions: [
       'Can I put this in my portfolio?',
       'can I show the work on my website',
@@ -318,7 +320,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'publicity-right-other',
     term: 'Use of your name or logo',
-    plain: 'They may advertise with your name or image',
+    plain: 'They may use your name or image in their advertising',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -336,11 +338,11 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     ofBearer: 'The other side may use the name, logo or image of {bearer} to promote itself.',
     why: "You appear in someone else's advertising and have little say over where and how.",
     usual: {
-      text: 'For people, use of name or likeness in advertising needs consent by law in several places, such as California and New York; this clause is that consent.',
+      text: "In several places, such as California and New York, the law requires a person's consent before their name or likeness is used in advertising; this clause is that consent.",
       source: 'California Civil Code § 3344; New York Civil Rights Law §§ 50 and 51',
     },
-    fair: 'Neither party uses the name, logo or image of the other in public without prior written approval of the particular use.',
-    ask: 'Can you ask me before each use, and stop when I ask you to?',
+    fair: "Neither party uses the other's name, logo or image in public without prior written approval of the particular use.",
+    ask: 'Will you ask me before each use, and stop when I ask you to?',
     questions: [
       'Can they use my name in advertising?',
       'can they put our logo on their website',
@@ -352,21 +354,21 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'data-sharing',
     term: 'Sharing of personal data',
-    plain: 'Your data goes to others',
+    plain: 'Your data is shared with others',
     bearer: 'reader',
     severity: {
       base: 'medium',
       rules: [{ when: { trait: 'sole-discretion' }, then: 'high' }],
     },
-    toBearer: 'Your personal data may be passed on to others outside the company.',
-    ofBearer: 'Personal data of {bearer} may be passed on to others outside the company.',
-    why: 'Once others have your data, it is hard to know who holds it, what they do with it and how to get it deleted.',
+    toBearer: 'Your personal data may be shared with others outside the company.',
+    ofBearer: 'The personal data of {bearer} may be shared with others outside the company.',
+    why: "Once others have your data, it's hard to know who holds it, what they do with it and how to get it deleted.",
     usual: {
-      text: 'EU law requires a legal ground and that people are told who receives their data. Californians may tell a business not to sell or share theirs.',
+      text: 'EU law requires a legal basis and that people are told who receives their data. Californians may tell a business not to sell or share theirs.',
       source: 'GDPR (Regulation (EU) 2016/679), Articles 6 and 13(1)(e); California Civil Code § 1798.120',
     },
-    fair: 'The Provider shares personal data only with the recipients listed here, only as far as the service needs it, and does not sell it.',
-    ask: 'Who exactly receives my data, for what, and can I opt out?',
+    fair: 'The Provider shares personal data only with the recipients listed here, only to the extent the service needs it, and does not sell it.',
+    ask: 'Who exactly receives my data, what for, and can I opt out?',
     questions: [
       'Do they sell my data?',
       'who do they share my data with',
@@ -379,20 +381,20 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'data-collection-broad',
-    term: 'Broad collection of data',
-    plain: 'They collect more than you may expect',
+    term: 'Broad data collection',
+    plain: 'They may collect more than you expect',
     bearer: 'reader',
     severity: { base: 'medium' },
     toBearer: 'The other side may collect personal details such as your location, contacts, recordings or browsing.',
     ofBearer:
       'The other side may collect personal details of {bearer} such as location, contacts, recordings or browsing.',
-    why: 'It can reveal where you are, whom you know and what you do, and also touch people who never agreed to it.',
+    why: 'It can reveal where you are, who you know and what you do, and can also affect people who never agreed to it.',
     usual: {
-      text: 'EU law allows only what is adequate, relevant and necessary for a stated purpose.',
+      text: "EU law allows only what's adequate, relevant and necessary for a stated purpose.",
       source: 'GDPR (Regulation (EU) 2016/679), Article 5(1)(b) and (c)',
     },
-    fair: 'The Provider collects only the data that the service needs and that is listed here, and collects location or contacts only while the Customer has switched that on.',
-    ask: 'Which of this data do you need for the service, and can I switch off the rest?',
+    fair: 'The Provider collects only the data that the service needs and that is listed here, and collects location or contacts only while the Customer has turned that on.',
+    ask: 'Which of this data does the service need, and can I turn off the rest?',
     questions: [
       'What data do they collect about me?',
       'do they track my location',
@@ -404,8 +406,8 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'data-use-for-training',
-    term: 'Use of data for training or product improvement',
-    plain: 'Your content or data is used to improve their products',
+    term: 'Use of data for model training or product improvement',
+    plain: 'They may use your content or data to improve their products',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -415,14 +417,14 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: "Your content or data may be used to train or improve the other side's products or models.",
-    ofBearer: 'Content or data of {bearer} may be used to train or improve the products or models of the other side.',
-    why: 'Private or business material can flow into a product that others use, and can hardly be taken out again.',
+    ofBearer: "The content or data of {bearer} may be used to train or improve the other side's products or models.",
+    why: "Private or business material can end up in a product that others use, and it's very hard to take out again.",
     usual: {
-      text: 'Where personal data is used in the EU on the ground of a legitimate interest, the person may object.',
+      text: 'In the EU, if personal data is used on the basis of a legitimate interest, the person may object.',
       source: 'GDPR (Regulation (EU) 2016/679), Article 21(1)',
     },
     fair: "The Provider does not use the Customer's content to train models unless the Customer has agreed to that separately, and the Customer may withdraw this at any time.",
-    ask: 'Can I switch off the use of my content for training and still use the service?',
+    ask: 'Can I turn off the use of my content for training and still use the service?',
     questions: [
       'Is my data used to train AI?',
       'do they use my content to improve their models',
@@ -434,8 +436,8 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'data-loss-no-liability',
-    term: 'No responsibility for data',
-    plain: 'Your data may be lost or deleted, and they do not answer for it',
+    term: 'No liability for data loss',
+    plain: "Your data may be lost or deleted, and they aren't responsible for it",
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -445,16 +447,17 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 30 }, then: 'low' },
       ],
     },
-    toBearer: 'The other side need not keep or return your data or files, or may delete them when the contract ends.',
+    toBearer:
+      "The other side doesn't have to keep or return your data or files, or may delete them when the contract ends.",
     ofBearer:
-      'The other side need not keep or return data or files of {bearer}, or may delete them when the contract ends.',
+      "The other side doesn't have to keep or return the data or files of {bearer}, or may delete them when the contract ends.",
     why: 'Photos, records or business files can be gone for good unless you have your own copy.',
     usual: {
-      text: 'In the EU, a consumer may get back the content they put into a digital service when it ends, and a processor deletes or returns personal data as its business customer chooses.',
+      text: 'In the EU, consumers may get back the content they put into a digital service when it ends, and a processor deletes or returns personal data as its business customer chooses.',
       source: 'Directive (EU) 2019/770, Article 16(4); GDPR (Regulation (EU) 2016/679), Article 28(3)(g)',
     },
-    fair: 'The Provider keeps backups as is customary, and after the end lets the Customer download the data for thirty days before deleting it.',
-    ask: 'How long can I get my data after the end, and do you keep backups?',
+    fair: 'The Provider keeps customary backups, and after the end lets the Customer download the data for thirty days before deleting it.',
+    ask: 'How long can I get my data after the contract ends, and do you keep backups?',
     questions: [
       'What happens to my data if I cancel?',
       'do they delete my files',
@@ -467,18 +470,18 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'data-export-right',
-    term: 'Right to export data',
+    term: 'Data export',
     plain: 'You can take your data with you',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'The customer can get the data out[ (the document says: {period})].',
-    ofBearer: 'The customer can get the data out[ (the document says: {period})].',
-    why: 'It makes it possible to leave for another provider without losing what was built up.',
+    toBearer: 'The customer can export its data[ (the document says: {period})].',
+    ofBearer: 'The customer can export its data[ (the document says: {period})].',
+    why: "It lets you move to another provider without losing what you've built up.",
     usual: {
-      text: 'For cloud services, EU law asks for at least 30 days in which a customer can retrieve the data after switching.',
+      text: 'For cloud services, EU law requires at least 30 days in which a customer can retrieve the data after switching.',
       source: 'Data Act (Regulation (EU) 2023/2854), Article 25(2)(g)',
     },
-    fair: 'For thirty days after the end the Customer may download all of its data in a common format without charge.',
+    fair: 'For thirty days after the end the Customer may download all of its data in a common format free of charge.',
     ask: 'In what format can I get my data, for how long, and at what cost?',
     questions: [
       'Can I export my data?',
@@ -487,11 +490,11 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       'can I move to another provider',
       'Is there a charge for getting my data?',
     ],
-    duty: { by: 'other-side', text: 'Let the customer take the data out' },
+    duty: { by: 'other-side', text: 'Let the customer export its data' },
     absence: {
       kinds: ['saas-agreement', 'subscription'],
       severity: 'medium',
-      text: 'Nothing says that you can take your data out when the contract ends.',
+      text: 'Nothing says that you can export your data when the contract ends.',
       signs:
         /\bexport|\bdownload|\bretriev|\bport(?:ab|ing)|\b(?:copy|copies|extract|see|return|hand over|give)\b[^.]{0,80}\b(?:data|content|files|records)|\b(?:data|content|files|records)\b[^.]{0,100}\b(?:return|retriev|export|extract|hand(?:ed)? (?:over|back)|available)|daten\w*\b[^.]{0,80}\b(?:export|herausg|zurück)/iu,
     },
@@ -502,15 +505,15 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     plain: 'Data must be kept safe',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'The document sets duties for keeping data safe or reporting a leak[ within {deadline}].',
-    ofBearer: 'The document sets duties for keeping data safe or reporting a leak[ within {deadline}].',
-    why: 'It settles who has to protect the data and who must speak up when something has leaked.',
+    toBearer: 'The document requires keeping data safe or reporting a breach[ within {deadline}].',
+    ofBearer: 'The document requires keeping data safe or reporting a breach[ within {deadline}].',
+    why: 'It settles who has to protect the data and who must report a leak.',
     usual: {
-      text: 'EU law requires suitable protection of personal data and, as a rule, a report of a breach to the authority within 72 hours.',
+      text: 'EU law requires appropriate protection of personal data and, as a rule, that breaches are reported to the authority within 72 hours.',
       source: 'GDPR (Regulation (EU) 2016/679), Articles 32 and 33',
     },
-    fair: 'Each party protects the personal data it receives with suitable measures and tells the other without delay, at the latest within 72 hours, of a breach.',
-    ask: 'How is the data protected, and how soon will I hear of a breach?',
+    fair: 'Each party protects the personal data it receives with appropriate measures and tells the other of a breach without delay, within 72 hours at the latest.',
+    ask: 'How is the data protected, and how soon will you tell me about a breach?',
     questions: [
       'Is my data safe?',
       'do they have to tell me about a hack',
@@ -523,7 +526,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['saas-agreement', 'privacy-policy'],
       severity: 'medium',
-      text: 'Nothing says how your data is protected, or that you hear of a breach.',
+      text: "Nothing says how your data is protected, or that you'll be told about a breach.",
     },
   },
   {
@@ -540,14 +543,14 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'You agree to be tracked, recorded or inspected.',
     ofBearer: '{Bearer} agrees to be tracked, recorded or inspected.',
-    why: 'What you do, say or store may be seen and later used against you, private matters among it.',
+    why: 'What you do, say or store may be seen and later used against you, including private matters.',
     usual: {
-      text: 'Official guidance for workplaces asks that monitoring has a clear purpose, is the least intrusive way, and that people are told about it.',
+      text: 'Official workplace guidance says that monitoring should have a clear purpose, be as unintrusive as possible, and that people should be told about it.',
       source:
         "UK Information Commissioner's Office, Employment practices and data protection: monitoring workers (2023)",
     },
     fair: 'The Company may monitor its own devices for the purposes named here, after telling the people concerned, and does not look into private messages.',
-    ask: 'What is monitored, when, who sees it, and how long is it kept?',
+    ask: 'What do you monitor, when, who sees it, and how long do you keep it?',
     questions: [
       'Can they monitor me?',
       'can they read my emails',
@@ -560,22 +563,22 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'marketing-consent',
-    term: 'Consent to advertising',
-    plain: 'You agree to get advertising messages or calls',
+    term: 'Consent to marketing',
+    plain: 'You agree to receive marketing messages or calls',
     bearer: 'reader',
     severity: {
       base: 'low',
       rules: [{ when: { trait: 'irrevocable' }, then: 'medium' }],
     },
-    toBearer: 'You agree to receive advertising messages or calls.',
-    ofBearer: '{Bearer} agrees to receive advertising messages or calls.',
-    why: 'Expect calls, texts or e-mails, perhaps from partners of the company too.',
+    toBearer: 'You agree to receive marketing messages or calls.',
+    ofBearer: '{Bearer} agrees to receive marketing messages or calls.',
+    why: "Expect calls, texts or emails, perhaps from the company's partners too.",
     usual: {
-      text: 'In the US, agreeing to advertising calls or texts by machine may not be made a condition of a purchase; in the EU advertising by e-mail needs prior consent as a rule.',
+      text: "In the US, agreeing to automated marketing calls or texts can't be made a condition of a purchase; in the EU, marketing by email generally requires prior consent.",
       source: '47 CFR § 64.1200(f)(9); Directive 2002/58/EC, Article 13',
     },
-    fair: 'The Provider sends advertising only if the Customer has ticked a separate box, and the Customer may stop it at any time.',
-    ask: 'Can I sign without agreeing to advertising?',
+    fair: 'The Provider sends marketing only if the Customer has checked a separate box, and the Customer may stop it at any time.',
+    ask: 'Can I sign without agreeing to marketing?',
     questions: [
       'Will they send me spam?',
       'can they call me with offers',
@@ -588,7 +591,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'content-removal',
     term: 'Removal of content',
-    plain: 'They may take down what you posted',
+    plain: 'They may take down what you post',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -601,7 +604,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     ofBearer: 'The other side may remove what {bearer} posts or uploads.',
     why: 'Your posts, listings or files can disappear, which hurts most if your income depends on them.',
     usual: {
-      text: 'In the EU a hosting service must give the person concerned clear reasons when it restricts their content.',
+      text: 'In the EU, a hosting service must give clear reasons to the people affected when it restricts their content.',
       source: 'Digital Services Act (Regulation (EU) 2022/2065), Article 17',
     },
     fair: 'The Provider may remove content that breaks the law or these rules, tells the user the reason, and restores it if the user shows that the removal was wrong.',
@@ -616,7 +619,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'account-termination',
-    term: 'Closing of the account',
+    term: 'Account suspension and termination',
     plain: 'They may suspend or close your account',
     bearer: 'reader',
     severity: {
@@ -629,14 +632,14 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side may suspend or close your account[, with notice of {notice}].',
     ofBearer: 'The other side may suspend or close the account of {bearer}[, with notice of {notice}].',
-    why: 'You can lose access to what is in the account, such as data, credit or contacts, perhaps from one day to the next.',
+    why: "You can lose access to what's in the account, such as data, credit or contacts, perhaps from one day to the next.",
     usual: {
-      text: 'In the EU a hosting service must state reasons for closing an account. In consumer contracts a right of the trader to end at its discretion, or without reasonable notice and serious grounds, may be unfair.',
+      text: "In the EU, a hosting service must give reasons for closing an account. In consumer contracts, a trader's right to end the contract at its discretion, or without reasonable notice and serious grounds, may be unfair.",
       source:
         'Digital Services Act (Regulation (EU) 2022/2065), Article 17; UK Consumer Rights Act 2015, Schedule 2, paragraphs 7 and 8',
     },
-    fair: 'The Provider may close an account for a serious breach that is not remedied within fourteen days of notice, and otherwise with thirty days of notice and a refund of unused fees.',
-    ask: 'On what grounds can you close my account, and what happens to my data and my money then?',
+    fair: "The Provider may close an account for a serious breach that is not remedied within fourteen days of notice, and otherwise with thirty days' notice and a refund of unused fees.",
+    ask: 'On what grounds can you close my account, and what happens then to my data and my money?',
     questions: [
       'Can they close my account?',
       'can they ban me for no reason',
@@ -649,17 +652,17 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'feedback-ownership',
     term: 'Feedback',
-    plain: 'Your ideas and suggestions are theirs to use',
+    plain: 'They can use your ideas and suggestions',
     bearer: 'reader',
     severity: { base: 'low' },
-    toBearer: 'The ideas and feedback that you give belong to the other side, or it may use them freely.',
+    toBearer: 'The ideas and feedback you give belong to the other side, or it may use them freely.',
     ofBearer: 'The ideas and feedback that {bearer} gives belong to the other side, or it may use them freely.',
-    why: 'If you suggest something valuable, you get nothing for it. Keep to yourself what you want to build or sell.',
+    why: 'If you suggest something valuable, you get nothing for it. Keep to yourself anything you want to build or sell.',
     usual: {
-      text: 'A usual clause for software: the provider may use feedback freely, while the customer is not obliged to give any.',
+      text: "A standard clause for software: the provider may use feedback freely, while the customer doesn't have to give any.",
       source: 'Common Paper Cloud Service Agreement, Standard Terms, Feedback and Usage Data',
     },
-    fair: 'The Provider may use suggestions that the Customer gives about the product, without thereby getting rights in other ideas or confidential information of the Customer.',
+    fair: "The Provider may use suggestions that the Customer gives about the product, but gets no rights in the Customer's other ideas or confidential information.",
     ask: 'Does this cover only suggestions about your product, and not my own ideas and plans?',
     questions: [
       'Who owns my feedback?',
@@ -671,8 +674,8 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   },
   {
     id: 'image-use-consent',
-    term: 'Consent to use of images',
-    plain: 'Photos or recordings of you may be used',
+    term: 'Photo and recording release',
+    plain: 'They may use photos or recordings of you',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -682,11 +685,11 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         { when: { kinds: ['care-or-education'] }, then: 'medium' },
       ],
     },
-    toBearer: 'Photos, video or recordings of you, or of those you sign for, may be used by the other side.',
-    ofBearer: 'Photos, video or recordings of {bearer}, or of those {bearer} signs for, may be used by the other side.',
-    why: 'Pictures on the internet or in advertising are hard to take back, above all pictures of children.',
+    toBearer: 'The other side may use photos, video or recordings of you, or of those you sign for.',
+    ofBearer: 'The other side may use photos, video or recordings of {bearer}, or of those {bearer} signs for.',
+    why: 'Pictures online or in advertising are hard to take back, especially pictures of children.',
     usual: {
-      text: 'Publishing pictures of a person as a rule needs consent in Germany, and in California for advertising. Consent under EU data protection law can be withdrawn.',
+      text: 'Publishing pictures of a person generally requires consent in Germany, and in California for advertising. Consent under EU data protection law can be withdrawn.',
       source: 'German Kunsturhebergesetz (KunstUrhG) § 22; California Civil Code § 3344; GDPR, Article 7(3)',
     },
     fair: "Photos that show a person are published only with that person's separate consent, which can be withdrawn at any time for the future.",

@@ -4,7 +4,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'franchise-fee',
     term: 'Initial franchise fee',
-    plain: 'What you pay to get in, usually not returned',
+    plain: 'What you pay to join, usually nonrefundable',
     bearer: 'franchisee',
     severity: {
       base: 'low',
@@ -15,13 +15,13 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay an initial fee to join or to get the rights[: {amount}].',
     ofBearer: '{Bearer} pays an initial fee to join or to get the rights[: {amount}].',
-    why: 'It is gone before the first sale. If the site, the loan or the permit falls through, you may have paid it for nothing.',
+    why: 'You pay it before the first sale. If the site, the loan or the permit falls through, you may have paid it for nothing.',
     usual: {
-      text: 'Usual in franchising. US franchisors have to disclose initial fees, and when they are refundable, at least fourteen days before you sign or pay.',
+      text: "Standard in franchising. US franchisors have to disclose initial fees, and when they're refundable, at least fourteen days before you sign or pay.",
       source: 'FTC Franchise Rule, 16 CFR §§ 436.2(a) and 436.5(e)',
     },
-    fair: 'The initial fee covers the stated training and opening help, and half of it is returned if no outlet opens for reasons that are not the fault of the Franchisee.',
-    ask: 'What exactly do I get for the initial fee, and is it returned if I cannot open?',
+    fair: "The initial fee covers the stated training and opening help, and half of it is refunded if no outlet opens for reasons that are not the Franchisee's fault.",
+    ask: "What exactly do I get for the initial fee, and is it refunded if I can't open?",
     questions: [
       'How much is the franchise fee?',
       'is the initial fee refundable',
@@ -35,7 +35,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'royalty',
     term: 'Royalty',
-    plain: 'A regular share of your sales',
+    plain: 'A regular fee for the brand, often a share of sales',
     bearer: 'franchisee',
     severity: {
       base: 'none',
@@ -49,13 +49,13 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     toBearer: 'You pay a regular royalty or fee for the brand or system[: {share}][ (sum named: {amount})][ {per}].',
     ofBearer:
       '{Bearer} pays a regular royalty or fee for the brand or system[: {share}][ (sum named: {amount})][ {per}].',
-    why: 'It is usually taken from sales and not from profit, so it is due in a month with a loss as well. A minimum weighs most in slow times.',
+    why: "It's usually based on sales and not on profit, so you owe it even in a month with a loss. A minimum hurts most in slow times.",
     usual: {
-      text: 'Ordinary in franchising. US franchisors have to list every recurring fee in their disclosure document.',
+      text: 'Standard in franchising. US franchisors have to list every recurring fee in their disclosure document.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(f)',
     },
-    fair: 'The Franchisee pays five percent of net sales, without taxes and refunds, each month, and no minimum in the first year.',
-    ask: 'Is the royalty worked out from sales before or after tax and refunds, and is there a minimum?',
+    fair: 'The Franchisee pays five percent of net sales, excluding taxes and refunds, each month, with no minimum in the first year.',
+    ask: 'Is the royalty calculated on sales before or after tax and refunds, and is there a minimum?',
     questions: [
       'What percentage do I pay?',
       'how much is the royalty',
@@ -69,7 +69,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'advertising-contribution',
     term: 'Advertising contribution',
-    plain: 'You pay into a fund for advertising, or have to advertise',
+    plain: 'You pay for advertising or have to advertise',
     bearer: 'franchisee',
     severity: {
       base: 'low',
@@ -78,9 +78,9 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
         { when: { trait: 'sole-discretion' }, then: 'medium' },
       ],
     },
-    toBearer: 'You pay towards advertising, or have to spend on it[: {share}][ (sum named: {amount})][ {per}].',
-    ofBearer: '{Bearer} pays towards advertising, or has to spend on it[: {share}][ (sum named: {amount})][ {per}].',
-    why: 'It comes on top of the royalty, and the money may be spent where it does not help your own place.',
+    toBearer: 'You pay toward advertising, or have to spend on it[: {share}][ (sum named: {amount})][ {per}].',
+    ofBearer: '{Bearer} pays toward advertising, or has to spend on it[: {share}][ (sum named: {amount})][ {per}].',
+    why: "It comes on top of the royalty, and the money may be spent where it doesn't help your own location.",
     usual: {
       text: 'Common. US franchisors have to disclose who runs the advertising fund, how it was spent and whether it is audited.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(k)',
@@ -99,18 +99,18 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'territory-exclusive',
     term: 'Exclusive territory',
-    plain: 'You have an area to yourself',
+    plain: 'You get an area to yourself',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'There is an exclusive territory or area, as the document sets out.',
-    ofBearer: 'There is an exclusive territory or area, as the document sets out.',
+    toBearer: 'There is an exclusive territory, as the document sets out.',
+    ofBearer: 'There is an exclusive territory, as the document sets out.',
     why: 'It protects your customers from an outlet of the same brand next door. Check the exceptions, such as online sales or key accounts.',
     usual: {
-      text: 'In the EU an exclusive area may shield you from active selling by others, while customers who come from elsewhere on their own may usually be served.',
+      text: 'In the EU, an exclusive area may shield you from active selling by others, while customers who come from elsewhere on their own may usually be served.',
       source: 'Commission Regulation (EU) 2022/720, Article 4(b)',
     },
     fair: 'The Franchisor opens and licenses no other outlet in the marked area during the term and does not sell there online without sharing the margin.',
-    ask: 'Where exactly does my area end, and does it also cover online and delivery sales?',
+    ask: 'Where exactly does my territory end, and does it also cover online and delivery sales?',
     questions: [
       'Do I have an exclusive territory?',
       'can they open another shop near me',
@@ -118,31 +118,30 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       'does my territory include online sales',
       'exclusive distribution rights where',
     ],
-    duty: { by: 'other-side', text: 'Keep others out of the exclusive area' },
+    duty: { by: 'other-side', text: 'Keep others out of the exclusive territory' },
     absence: {
       kinds: ['franchise-agreement', 'distribution-agreement'],
       severity: 'medium',
-      text: 'Nothing gives you a protected area.',
+      text: 'Nothing gives you a protected territory.',
     },
   },
   {
     id: 'territory-nonexclusive',
     term: 'No exclusive territory',
-    plain: 'The other side may compete with you',
+    plain: 'You can face competition from the other side',
     bearer: 'franchisee',
     severity: {
       base: 'medium',
       rules: [{ when: { trait: 'sole-discretion' }, then: 'high' }],
     },
-    toBearer: 'You have to expect competition from the other side itself or from others that it supplies or appoints.',
-    ofBearer:
-      '{Bearer} has to expect competition from the other side itself or from others that it supplies or appoints.',
-    why: 'A second outlet, an online shop or a direct deal with your best customer can take the sales that your investment was built on.',
+    toBearer: 'You can face competition from the other side itself or from others it supplies or appoints.',
+    ofBearer: '{Bearer} can face competition from the other side itself or from others it supplies or appoints.',
+    why: 'A second outlet, an online shop or a direct deal with your best customer can take away the sales your investment was based on.',
     usual: {
-      text: 'A US franchisor that grants no exclusive territory has to say so in plain set words in the disclosure document.',
+      text: 'A US franchisor that grants no exclusive territory has to say so in prescribed wording in the disclosure document.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(l)',
     },
-    fair: 'The Franchisor may sell through other channels but opens no outlet within five kilometres of the Franchisee during the term.',
+    fair: 'The Franchisor may sell through other channels but opens no outlet within five kilometers of the Franchisee during the term.',
     ask: 'Can we agree on a protected radius, and a share of your online sales in my area?',
     questions: [
       'Can the franchisor compete with me?',
@@ -155,8 +154,8 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   },
   {
     id: 'supplier-tie',
-    term: 'Tied purchases',
-    plain: 'You must buy from named or approved suppliers',
+    term: 'Required suppliers',
+    plain: 'You have to buy from named or approved suppliers',
     bearer: 'franchisee',
     severity: {
       base: 'medium',
@@ -164,13 +163,13 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to buy goods, equipment or services from named or approved suppliers.',
     ofBearer: '{Bearer} has to buy goods, equipment or services from named or approved suppliers.',
-    why: 'You cannot shop around. If their prices are above the market, your margin shrinks month after month.',
+    why: "You can't shop around. If their prices are above the market, your margin shrinks month after month.",
     usual: {
-      text: 'Usual for goods that make up the brand. US franchisors have to disclose such ties and what they earn from them. In the EU a tie of nearly all purchases for more than five years loses the safe harbour of competition law.',
+      text: 'Standard for goods that make up the brand. US franchisors have to disclose such ties and what they earn from them. In the EU, a tie covering nearly all purchases for more than five years loses the safe harbor of competition law.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(h); Commission Regulation (EU) 2022/720, Article 5(1)(a)',
     },
     fair: 'The Franchisee buys the listed brand goods from approved suppliers at market prices and may buy all other goods of equal quality anywhere.',
-    ask: 'For what can I choose my own supplier, and do you earn a commission on my purchases?',
+    ask: 'What can I buy from my own suppliers, and do you earn a commission on my purchases?',
     questions: [
       'Do I have to buy from them?',
       'can i use my own supplier',
@@ -184,7 +183,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'sales-targets',
     term: 'Sales targets',
-    plain: 'You must reach minimum sales, or lose rights',
+    plain: 'You have to reach minimum sales or other targets',
     bearer: 'franchisee',
     severity: {
       base: 'medium',
@@ -195,12 +194,12 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to reach set sales or other targets[: {amount}][ (number named: {count})][ {per}].',
     ofBearer: '{Bearer} has to reach set sales or other targets[: {amount}][ (number named: {count})][ {per}].',
-    why: 'A weak year, or supply that comes late, can cost you the area, the exclusivity or the whole contract.',
+    why: 'A weak year or a late supply can cost you your territory, your exclusivity or the whole contract.',
     usual: {
       text: 'Common for exclusive rights. US franchisors have to disclose whether a protected territory depends on reaching certain sales.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(l)',
     },
-    fair: 'Both sides agree on the targets each year, and a target missed for two years in a row only ends the exclusivity.',
+    fair: 'Both sides agree on the targets each year, and missing a target two years in a row ends only the exclusivity.',
     ask: 'How were the targets set, and what happens if I miss one because of late supply or a weak market?',
     questions: [
       'What if I miss the sales target?',
@@ -214,8 +213,8 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   },
   {
     id: 'post-term-noncompete-business',
-    term: 'Ban on competing after the end',
-    plain: 'You may not run a similar business afterwards',
+    term: 'Post-term non-compete',
+    plain: 'You may not run a competing business afterward',
     bearer: 'franchisee',
     severity: {
       base: 'medium',
@@ -226,17 +225,17 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'After the contract ends you may not run or support a competing business[ (the document says: {period})].',
+      'After the contract ends, you may not run or support a competing business[ (the document says: {period})].',
     ofBearer:
-      'After the contract ends {bearer} may not run or support a competing business[ (the document says: {period})].',
-    why: 'You may have to close a place that you built up and cannot earn a living with what you know best, while rent and loans go on.',
+      'After the contract ends, {bearer} may not run or support a competing business[ (the document says: {period})].',
+    why: "You may have to close a place you built up and can't earn a living from what you know best, while rent and loans continue.",
     usual: {
-      text: 'In the EU such a ban is in the safe harbour only for up to one year, for the same premises and to protect know-how. In California contracts that keep a person from a lawful business are void with few exceptions.',
+      text: 'In the EU, such a ban falls within the safe harbor only for up to one year, for the same premises and to protect know-how. In California, contracts that keep a person from a lawful business are void with few exceptions.',
       source:
         'Commission Regulation (EU) 2022/720, Article 5(3); California Business and Professions Code §§ 16600 to 16602.5',
     },
     fair: 'For one year after the end the Franchisee runs no competing business at the premises of the former outlet.',
-    ask: 'Can the ban be limited to one year and to the premises, and fall away if you end the contract?',
+    ask: 'Can the ban be limited to one year and to the premises, and not apply if you end the contract?',
     questions: [
       'Can I open my own shop after the franchise ends?',
       'non compete after termination how long',
@@ -245,12 +244,12 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       'can i keep working in the same industry',
       'Is a franchise non-compete valid?',
     ],
-    duty: { by: 'bearer', text: 'Do not compete after the end' },
+    duty: { by: 'bearer', text: "Don't compete after the contract ends" },
   },
   {
     id: 'franchise-transfer-limits',
-    term: 'Limits on selling the business',
-    plain: 'You need consent to sell or pass on the business',
+    term: 'Transfer restrictions',
+    plain: 'There are conditions for selling or transferring the business',
     bearer: 'franchisee',
     severity: {
       base: 'low',
@@ -261,12 +260,12 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'You cannot simply sell or pass on the business or the contract: there are conditions[ (sum named: {amount})][ ({share})].',
+      'You can sell or transfer the business or the contract only under certain conditions[ (sum named: {amount})][ ({share})].',
     ofBearer:
-      '{Bearer} cannot simply sell or pass on the business or the contract: there are conditions[ (sum named: {amount})][ ({share})].',
-    why: 'What you built up is worth only what a buyer pays who is accepted. Refused consent or a large fee can spoil a sale, also in illness or retirement.',
+      '{Bearer} can sell or transfer the business or the contract only under certain conditions[ (sum named: {amount})][ ({share})].',
+    why: "What you've built is worth only what an approved buyer pays. Refused consent or a large fee can ruin a sale, even in illness or retirement.",
     usual: {
-      text: 'Consent is customary. In California a franchisor may not prevent a sale to a person who meets its current standards for franchisees.',
+      text: 'Consent is customary. In California, a franchisor may not prevent a sale to a person who meets its current standards for franchisees.',
       source: 'California Business and Professions Code § 20028',
     },
     fair: 'The Franchisor consents within thirty days to a sale to a qualified buyer and charges only the actual cost of the transfer.',
@@ -279,12 +278,12 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       'right of first refusal franchise sale',
       'What happens to the franchise if I die?',
     ],
-    duty: { by: 'bearer', text: 'Ask for consent before selling or passing on the business' },
+    duty: { by: 'bearer', text: 'Meet the conditions for selling or transferring the business' },
   },
   {
     id: 'system-changes-at-cost',
     term: 'System changes at your cost',
-    plain: 'You must follow new standards and refit',
+    plain: "You have to follow the system's standards, even when they change",
     bearer: 'franchisee',
     severity: {
       base: 'medium',
@@ -295,17 +294,15 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
         { when: { trait: 'sole-discretion' }, then: 'high' },
       ],
     },
-    toBearer:
-      'You have to keep to the standards of the system, also where they change or mean new spending[, up to {cap}].',
-    ofBearer:
-      '{Bearer} has to keep to the standards of the system, also where they change or mean new spending[, up to {cap}].',
-    why: 'A new design, till system or menu can cost a large part of the first investment, shortly before the contract ends.',
+    toBearer: "You have to follow the system's standards, even when they change or cost you more[, up to {cap}].",
+    ofBearer: "{Bearer} has to follow the system's standards, even when they change or cost more[, up to {cap}].",
+    why: 'A new design, checkout system or menu can cost a large part of the first investment, shortly before the contract ends.',
     usual: {
       text: 'US franchisors have to disclose how far computer systems must be upgraded and whether the frequency and cost are limited.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(k)',
     },
-    fair: 'The Franchisee follows reasonable changes, and a refit is asked for at most once in five years and up to a stated sum.',
-    ask: 'Can we set a limit on what I must spend on changes, and none in the last two years?',
+    fair: 'The Franchisee follows reasonable changes, and a refit is required at most once in five years and up to a stated sum.',
+    ask: 'Can we set a limit on what I have to spend on changes, with none in the last two years?',
     questions: [
       'Do I have to remodel the store?',
       'who pays for new equipment',
@@ -314,12 +311,12 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       'what if i cannot afford the refit',
       'How often do they change the system?',
     ],
-    duty: { by: 'bearer', text: 'Follow the standards of the system and their changes' },
+    duty: { by: 'bearer', text: "Follow the system's standards and their changes" },
   },
   {
     id: 'books-and-audit',
     term: 'Records and inspection',
-    plain: 'You keep books that the other side may check',
+    plain: 'You keep records that the other side may check',
     bearer: 'franchisee',
     severity: {
       base: 'none',
@@ -332,13 +329,13 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to keep records, report or allow inspections[, with notice of {notice}].',
     ofBearer: '{Bearer} has to keep records, report or allow inspections[, with notice of {notice}].',
-    why: 'It takes time, and a gap that is found may be billed with interest and the cost of the check.',
+    why: 'It takes time, and if a gap is found, it may be billed with interest and the cost of the audit.',
     usual: {
-      text: 'Reports and audits are ordinary where fees depend on sales. US franchisors have to disclose audit fees with the other fees.',
+      text: 'Reports and audits are standard where fees depend on sales. US franchisors have to disclose audit fees with the other fees.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(f)',
     },
-    fair: 'The Franchisor may inspect the books once a year with ten days of notice and pays for it unless more than three percent was left out.',
-    ask: 'How often, with how much notice and at whose cost do you inspect?',
+    fair: "The Franchisor may inspect the books once a year with ten days' notice and pays for it unless more than three percent was left out.",
+    ask: 'How often do you inspect, with how much notice and at whose cost?',
     questions: [
       'Can they check my books?',
       'franchise audit who pays',
@@ -351,7 +348,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   },
   {
     id: 'resale-price',
-    term: 'Resale prices',
+    term: 'Resale price terms',
     plain: 'The other side has a say in your prices',
     bearer: 'franchisee',
     severity: {
@@ -361,11 +358,11 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
         { when: { trait: 'sole-discretion' }, then: 'high' },
       ],
     },
-    toBearer: 'The other side sets, limits or recommends the prices at which you sell.',
-    ofBearer: 'The other side sets, limits or recommends the prices at which {bearer} sells.',
-    why: 'You cannot raise prices when your costs rise, or lower them when a rival does, while the loss is yours.',
+    toBearer: 'The other side sets, limits or recommends your selling prices.',
+    ofBearer: 'The other side sets, limits or recommends the selling prices of {bearer}.',
+    why: "You can't freely raise prices when your costs rise, or lower them when a rival does, while the loss is yours.",
     usual: {
-      text: 'In the EU fixed or minimum resale prices are a serious breach of competition law, and recommended or maximum prices are generally allowed. In the US federal law judges minimum prices case by case.',
+      text: 'In the EU, fixed or minimum resale prices are a serious breach of competition law, while recommended or maximum prices are generally allowed. In the US, federal law judges minimum prices case by case.',
       source:
         'Commission Regulation (EU) 2022/720, Article 4(a); Leegin Creative Leather Products v PSKS, 551 U.S. 877 (2007)',
     },
@@ -378,21 +375,21 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       'minimum advertised price',
       'is price fixing by a franchisor legal',
     ],
-    duty: { by: 'bearer', text: 'Keep to the rules on prices' },
+    duty: { by: 'bearer', text: 'Follow the rules on prices' },
   },
   {
     id: 'stock-buyback',
     term: 'Unsold stock',
-    plain: 'Unsold stock may stay with you at the end',
+    plain: 'You may be left with unsold stock at the end',
     bearer: 'franchisee',
     severity: { base: 'medium' },
     toBearer:
-      'Stock that you have not sold may stay with you: it is not taken back, or not in every case or at full value[ (the document says: {share})].',
+      "You may be left with stock you haven't sold: it's not taken back, or not in every case or at full value[ (the document says: {share})].",
     ofBearer:
-      'Stock that {bearer} has not sold may stay with it: it is not taken back, or not in every case or at full value[ (the document says: {share})].',
-    why: 'After the end you often may not use the brand any more, so goods that you paid for can become hard to sell.',
+      "{Bearer} may be left with unsold stock: it's not taken back, or not in every case or at full value[ (the document says: {share})].",
+    why: 'After the contract ends, you often may no longer use the brand, so goods you paid for can become hard to sell.',
     usual: {
-      text: 'Californian law makes a franchisor buy back, at the price paid less depreciation, most inventory and equipment when a franchise ends.',
+      text: 'California law makes a franchisor buy back most inventory and equipment when a franchise ends, at the price paid less depreciation.',
       source: 'California Business and Professions Code § 20022',
     },
     fair: 'At the end the Supplier buys back resalable stock at the price paid, or lets the Distributor sell it for six months.',
@@ -407,15 +404,15 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   },
   {
     id: 'no-earnings-claim',
-    term: 'No promise of success',
-    plain: 'Profit or success is not promised',
+    term: 'No earnings guarantee',
+    plain: "Sales, profit or success aren't promised",
     bearer: 'franchisee',
     severity: { base: 'low' },
-    toBearer: 'You get no promise of sales, profit or success, or you confirm that you did not rely on one.',
-    ofBearer: '{Bearer} gets no promise of sales, profit or success, or confirms that it did not rely on one.',
-    why: 'Figures that you heard in the sales talk are hard to hold against the other side later. Ask for them in writing.',
+    toBearer: "You're promised no sales, profit or success, or you confirm that you didn't rely on any such promise.",
+    ofBearer: "{Bearer} is promised no sales, profit or success, or confirms that it didn't rely on any such promise.",
+    why: 'Figures you heard in the sales pitch are hard to hold against the other side later. Ask for them in writing.',
     usual: {
-      text: 'US franchisors may give figures on earnings only in the disclosure document and with a reasonable basis, and may not make you disclaim reliance on that document.',
+      text: 'US franchisors may give earnings figures only in the disclosure document and with a reasonable basis, and may not make you disclaim reliance on that document.',
       source: 'FTC Franchise Rule, 16 CFR §§ 436.5(s) and 436.9',
     },
     fair: 'The Franchisor does not promise success, and the figures that it gave in writing were prepared with care from real outlets.',
@@ -430,8 +427,8 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   },
   {
     id: 'renewal-conditions',
-    term: 'Conditions of renewal',
-    plain: 'You can go on only on certain conditions',
+    term: 'Renewal conditions',
+    plain: 'You can renew only under certain conditions',
     bearer: 'franchisee',
     severity: {
       base: 'medium',
@@ -440,15 +437,17 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atLeast: 30000 }, then: 'high' },
       ],
     },
-    toBearer: 'You can go on after the term only on conditions[ (notice: {notice})][ (sum named: {amount})].',
-    ofBearer: '{Bearer} can go on after the term only on conditions[ (notice: {notice})][ (sum named: {amount})].',
+    toBearer:
+      'You can continue after the term only under certain conditions[ (notice: {notice})][ (sum named: {amount})].',
+    ofBearer:
+      '{Bearer} can continue after the term only under certain conditions[ (notice: {notice})][ (sum named: {amount})].',
     why: 'After years of work you may face higher fees, a refit or a release of your claims, or no renewal at all.',
     usual: {
-      text: 'US franchisors have to disclose the conditions of renewal and that the new contract may differ a lot. In California they have to give 180 days of notice if they do not renew.',
+      text: "US franchisors have to disclose the conditions of renewal and that the new contract may differ a lot. In California, they have to give 180 days' notice if they don't renew.",
       source: 'FTC Franchise Rule, 16 CFR § 436.5(q); California Business and Professions Code § 20025',
     },
-    fair: 'The Franchisee may renew twice for five years on the same fees if it has kept to the main terms of the contract.',
-    ask: 'Can I renew on the present fees, without a new entry fee and without a release?',
+    fair: 'The Franchisee may renew twice for five years at the same fees if it has complied with the main terms of the contract.',
+    ask: 'Can I renew at the present fees, without a new entry fee and without a release?',
     questions: [
       'Can I renew the franchise?',
       'what does renewal cost',
@@ -457,11 +456,11 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       'when must i ask for renewal',
       'Can they refuse to renew?',
     ],
-    duty: { by: 'bearer', text: 'Meet the conditions of renewal' },
+    duty: { by: 'bearer', text: 'Meet the renewal conditions' },
   },
   {
     id: 'step-in-or-option-to-buy',
-    term: 'Step-in or option to buy',
+    term: 'Step-in right or purchase option',
     plain: 'The other side may take over your business',
     bearer: 'franchisee',
     severity: {
@@ -477,7 +476,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       source: 'FTC Franchise Rule, 16 CFR § 436.5(q)',
     },
     fair: 'The Franchisor may buy the outlet at the end of the contract at the market value that an independent valuer sets.',
-    ask: 'How is the price worked out, does it include goodwill, and who sets it?',
+    ask: 'How is the price calculated, does it include goodwill, and who sets it?',
     questions: [
       'Can they take over my store?',
       'step in rights what does it mean',

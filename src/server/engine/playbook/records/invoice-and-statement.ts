@@ -4,15 +4,15 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'amount-due',
     term: 'Amount due',
-    plain: 'What is to be paid, and by when',
+    plain: 'How much is due, and by when',
     bearer: 'payer',
     severity: { base: 'none' },
-    toBearer: 'You are asked to pay what is due[: {amount}][, within {deadline}].',
-    ofBearer: '{Bearer} is asked to pay what is due[: {amount}][, within {deadline}].',
-    why: 'Check it against what you ordered, what you got and what you have paid already before the money leaves your account.',
+    toBearer: "You're asked to pay the amount due[: {amount}][, within {deadline}].",
+    ofBearer: '{Bearer} is asked to pay the amount due[: {amount}][, within {deadline}].',
+    why: "Before the money leaves your account, check it against what you ordered, what you received and what you've already paid.",
     usual: null,
-    fair: 'The total, the tax in it and the date by which it is to be paid are stated on the first page.',
-    ask: 'How is this sum made up, and have my earlier payments been taken off?',
+    fair: 'The total, the tax it includes and the due date are stated on the first page.',
+    ask: 'How is this amount calculated, and have my earlier payments been deducted?',
     questions: [
       'How much do I owe?',
       'when is it due',
@@ -21,7 +21,7 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       'why is it so high',
       'What is this bill for?',
     ],
-    duty: { by: 'bearer', text: 'Pay the amount due in time' },
+    duty: { by: 'bearer', text: 'Pay the amount due on time' },
     absence: {
       kinds: ['invoice', 'statement-of-account'],
       severity: 'low',
@@ -31,7 +31,7 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'payment-terms-invoice',
     term: 'Payment terms',
-    plain: 'How much time you have to pay',
+    plain: 'When and how you have to pay',
     bearer: 'payer',
     severity: {
       base: 'none',
@@ -41,16 +41,16 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'You have to pay within the time or in the way that the document says[ (time named: {deadline})][ (time named: {period})].',
+      'You have to pay within the time or in the way the document says[ (time named: {deadline})][ (time named: {period})].',
     ofBearer:
-      '{Bearer} has to pay within the time or in the way that the document says[ (time named: {deadline})][ (time named: {period})].',
-    why: 'After that time reminders, interest or charges can follow. Check from which day it counts.',
+      '{Bearer} has to pay within the time or in the way the document says[ (time named: {deadline})][ (time named: {period})].',
+    why: 'After that, you may face reminders, interest or fees. Check which day the time counts from.',
     usual: {
-      text: 'Thirty days is a common term. Where businesses in the EU agree on no time, interest runs thirty days after the invoice or the goods arrive.',
+      text: "Thirty days is a common term. If businesses in the EU haven't agreed on a time, interest starts thirty days after the invoice or the goods arrive.",
       source: 'Directive 2011/7/EU, Article 3(3)(b)',
     },
     fair: 'The invoice is payable within thirty days of its receipt by bank transfer.',
-    ask: 'Does the time count from the date of the invoice or from its receipt?',
+    ask: 'Does the time count from the invoice date or from when I receive it?',
     questions: [
       'How long do I have to pay?',
       'what does net 30 mean',
@@ -59,7 +59,7 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       'due on receipt meaning',
       'How can I pay this?',
     ],
-    duty: { by: 'bearer', text: 'Pay within the stated time' },
+    duty: { by: 'bearer', text: 'Pay on time and as stated' },
   },
   {
     id: 'early-payment-discount',
@@ -69,10 +69,10 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'There is a discount for early payment[: {share}][ (within {deadline})].',
     ofBearer: 'There is a discount for early payment[: {share}][ (within {deadline})].',
-    why: 'A small discount for paying some weeks earlier is often worth more than the interest on the money. Mark the last day.',
+    why: 'A small discount for paying a few weeks earlier is often worth more than the interest on the money. Mark the last day.',
     usual: null,
-    fair: 'For payment within ten days of receipt of the invoice two percent may be deducted.',
-    ask: 'Is the discount taken from the total with tax, and which day counts as payment?',
+    fair: 'Payment within ten days of receiving the invoice earns a two percent discount.',
+    ask: 'Is the discount taken from the total with tax, and which day counts as the payment date?',
     questions: [
       'Is there a discount if I pay early?',
       'what does 2/10 net 30 mean',
@@ -84,7 +84,7 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'invoice-late-charge',
     term: 'Late charge on the invoice',
-    plain: 'A charge or interest if you pay late',
+    plain: 'A fee or interest if you pay late',
     bearer: 'payer',
     severity: {
       base: 'low',
@@ -97,12 +97,12 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'If you pay late, a charge or interest is added[: {rate}][ (share named: {share})][ (sum named: {amount})][ {per}].',
+      'If you pay late, a fee or interest is added[: {rate}][ (share named: {share})][ (sum named: {amount})][ {per}].',
     ofBearer:
-      'If {bearer} pays late, a charge or interest is added[: {rate}][ (share named: {share})][ (sum named: {amount})][ {per}].',
-    why: 'A line in small print that you may never have agreed to before the bill came can make a late payment dear, above all where it is counted per month.',
+      'If {bearer} pays late, a fee or interest is added[: {rate}][ (share named: {share})][ (sum named: {amount})][ {per}].',
+    why: "A line in the fine print that you may never have agreed to before the bill came can make late payment expensive, especially if it's charged per month.",
     usual: {
-      text: 'Between businesses the law sets 8 points over the base rate in the UK and 9 in Germany, and 5 for consumers in Germany. A note on an invoice alone often does not change what was agreed before.',
+      text: "Between businesses, the law sets 8 points above the base rate in the UK and 9 in Germany, and 5 for consumers in Germany. A note on an invoice alone often doesn't change what was agreed before.",
       source:
         'UK Late Payment of Commercial Debts (Interest) Act 1998 and the Late Payment of Commercial Debts (Rate of Interest) (No. 3) Order 2002; German Civil Code (BGB) § 288',
     },
@@ -121,17 +121,17 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'title-retention-invoice',
     term: 'Retention of title on the invoice',
-    plain: 'The goods stay theirs until you have paid',
+    plain: "The goods aren't yours until you've paid",
     bearer: 'payer',
     severity: {
       base: 'low',
       rules: [{ when: { trait: 'without-notice' }, then: 'medium' }],
     },
-    toBearer: 'The goods or the work are not yours until you have paid.',
-    ofBearer: 'The goods or the work do not belong to {bearer} until payment.',
-    why: 'Until then they may be claimed back, and you should not sell, pledge or alter them.',
+    toBearer: "The goods or the work aren't yours until you've paid.",
+    ofBearer: "The goods or the work don't belong to {bearer} until payment.",
+    why: "Until then, the seller may claim them back, and you shouldn't sell, pledge or alter them.",
     usual: {
-      text: 'Common. In the US such a term leaves the seller no more than a security interest once the goods are delivered.',
+      text: 'Common. In the US, such a term leaves the seller with no more than a security interest once the goods are delivered.',
       source: 'Uniform Commercial Code § 2-401(1); German Civil Code (BGB) § 449',
     },
     fair: 'Goods remain the property of the Seller until their price is paid, and the Buyer may use and resell them in ordinary business.',
@@ -143,12 +143,12 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       'can I sell it before paying the invoice',
       'when does ownership pass',
     ],
-    duty: { by: 'bearer', text: 'Treat the goods as belonging to the seller until they are paid' },
+    duty: { by: 'bearer', text: "Treat the goods as the seller's until they're paid for" },
   },
   {
     id: 'deemed-accepted-invoice',
     term: 'Invoice deemed accepted',
-    plain: 'It counts as right unless you object in time',
+    plain: 'The bill counts as correct unless you object in time',
     bearer: 'payer',
     severity: {
       base: 'medium',
@@ -159,16 +159,16 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'The bill or statement counts as right if you do not object in time[ (time named: {deadline})][ (time named: {period})].',
+      "The bill or statement counts as correct if you don't object in time[ (time named: {deadline})][ (time named: {period})].",
     ofBearer:
-      'The bill or statement counts as right if {bearer} does not object in time[ (time named: {deadline})][ (time named: {period})].',
-    why: 'A mistake that you see later is hard to put right. Check it now and send any objection in writing.',
+      "The bill or statement counts as correct if {bearer} doesn't object in time[ (time named: {deadline})][ (time named: {period})].",
+    why: 'A mistake you notice later is hard to fix. Check it now and send any objection in writing.',
     usual: {
-      text: 'US law knows an account that is agreed to by keeping it for long without an objection. For errors on a credit card bill US consumers have sixty days.',
+      text: 'Under US law, keeping an account for a long time without objecting can count as agreeing to it. For errors on a credit card bill, US consumers have sixty days.',
       source: 'Restatement (Second) of Contracts § 282; 15 U.S.C. § 1666',
     },
-    fair: 'The Customer reports errors within sixty days, and proven errors are put right also after that.',
-    ask: 'Can I still have an error put right if I find it after that time?',
+    fair: 'The Customer reports errors within sixty days, and proven errors are corrected even after that.',
+    ask: 'Can I still have an error corrected if I find it after that time?',
     questions: [
       'How long do I have to dispute this invoice?',
       'what if the bill is wrong',
@@ -181,14 +181,14 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'previous-balance',
     term: 'Previous balance',
-    plain: 'A sum that is still open from before',
+    plain: 'An unpaid amount from before',
     bearer: 'payer',
     severity: { base: 'low' },
-    toBearer: 'A sum from before is carried over as still open[: {amount}].',
-    ofBearer: 'A sum from before is carried over as still open for {bearer}[: {amount}].',
-    why: 'It may contain old charges that you have paid or disputed. Compare it with your own payments before you pay the total.',
+    toBearer: 'An amount from before is carried over as unpaid[: {amount}].',
+    ofBearer: 'An amount from before is carried over as unpaid by {bearer}[: {amount}].',
+    why: "It may include old charges you've already paid or disputed. Compare it with your own payments before you pay the total.",
     usual: null,
-    fair: 'The statement lists each open invoice with its date and number and each payment received since the last one.',
+    fair: 'The statement lists each unpaid invoice with its date and number and each payment received since the last statement.',
     ask: 'Which invoices make up the old balance, and which of my payments have you counted?',
     questions: [
       'What is the previous balance?',
@@ -202,21 +202,21 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'auto-charge-notice',
     term: 'Automatic charge',
-    plain: 'The sum will be taken by itself',
+    plain: 'The amount will be charged automatically',
     bearer: 'payer',
     severity: {
       base: 'low',
       rules: [{ when: { trait: 'without-notice' }, then: 'medium' }],
     },
-    toBearer: 'The sum is taken from your card or account by itself[ (sum named: {amount})].',
-    ofBearer: 'The sum is taken from the card or account of {bearer} by itself[ (sum named: {amount})].',
-    why: 'If the bill is wrong or the account is short, you have to act before that day to avoid a loss or a bank charge.',
+    toBearer: 'The amount is automatically charged to your card or account[ (sum named: {amount})].',
+    ofBearer: 'The amount is automatically charged to the card or account of {bearer}[ (sum named: {amount})].',
+    why: 'If the bill is wrong or the account is short, you have to act before that day to avoid a loss or a bank fee.',
     usual: {
-      text: 'In the US a consumer is told at least ten days ahead when a regular debit from an account differs from the last one.',
+      text: 'In the US, consumers are told at least ten days ahead when a regular debit from an account differs from the last one.',
       source: 'Regulation E, 12 CFR § 1005.10(d)',
     },
     fair: 'The sum is debited no earlier than ten days after the invoice, unless the Customer disputes it before.',
-    ask: 'On what day will you take it, and how can I stop it if the bill is wrong?',
+    ask: 'What day will you charge it, and how can I stop it if the bill is wrong?',
     questions: [
       'Will they charge my card automatically?',
       'when is the money taken from my account',
@@ -229,17 +229,17 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'lien-notice',
     term: 'Lien notice',
-    plain: 'They may claim against your property if unpaid',
+    plain: "They may claim against your property if you don't pay",
     bearer: 'payer',
     severity: { base: 'high' },
-    toBearer: 'If this is not paid, a claim can be placed on your property or goods.',
-    ofBearer: 'If this is not paid, a claim can be placed on the property or goods of {bearer}.',
-    why: 'A lien can block a sale or a new loan and end in a forced sale, even where you paid the main contractor, who then did not pay others.',
+    toBearer: "If this isn't paid, a claim can be placed on your property or goods.",
+    ofBearer: "If this isn't paid, a claim can be placed on the property or goods of {bearer}.",
+    why: "A lien can block a sale or a new loan and end in a forced sale, even if you paid the main contractor but they didn't pay others.",
     usual: {
-      text: 'In California those who work without a direct contract with the owner send a preliminary notice first. It is not a lien yet, but keeps the right to one.',
+      text: "In California, those who work without a direct contract with the owner send a preliminary notice first. It's not a lien yet, but it preserves the right to one.",
       source: 'California Civil Code §§ 8200 to 8202',
     },
-    fair: 'On payment the Contractor hands over signed lien releases of its own and of all subcontractors and suppliers.',
+    fair: 'On payment the Contractor hands over signed lien releases from itself and all subcontractors and suppliers.',
     ask: 'Will you give me signed lien releases from everyone on the job when I pay?',
     questions: [
       'What is a lien notice?',

@@ -36,7 +36,7 @@ export const SAMPLE: SampleContract = {
       severity: 'High',
       term: 'Unilateral change of terms',
       page: 3,
-      risk: 'The other side may change the terms by itself, without asking you.',
+      risk: 'The other side can change the terms on its own, without asking you.',
     },
   ],
   facts: [
