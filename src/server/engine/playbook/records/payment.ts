@@ -242,7 +242,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
   },
   {
     id: 'late-interest',
-    term: 'Late payment interest',
+    term: 'Interest on late payment',
     plain: 'Interest on what you pay late',
     bearer: 'payer',
     severity: {

@@ -97,8 +97,8 @@ export const VEHICLE: readonly PlaybookRecord[] = [
     plain: 'You must have the vehicle serviced as told',
     bearer: 'hirer',
     severity: { base: 'low' },
-    toBearer: 'You have to service or maintain the vehicle as the contract says.',
-    ofBearer: '{Bearer} has to service or maintain the vehicle as the contract says.',
+    toBearer: 'You have to keep the vehicle serviced or repaired as the contract says.',
+    ofBearer: '{Bearer} has to keep the vehicle serviced or repaired as the contract says.',
     why: 'A dealer costs more than an independent shop, and a missed service can cost you the warranty or a charge at return.',
     usual: {
       text: "For a consumer product in the US a warranty may not be tied to a named service or part unless that's free of charge or an official waiver has been granted.",
