@@ -62,6 +62,7 @@ import {
   syncResponseSchema,
   tokenResponseSchema,
 } from './identity.ts';
+import { noteCalls } from './notes.ts';
 import { privacyFactsSchema } from './privacy.ts';
 import { PUBLIC_PATHS } from './public-paths.ts';
 import { publicSettingsSchema } from './settings.ts';
@@ -154,6 +155,7 @@ export const callerCalls = {
     params: z.object({ id: conversationIdSchema }),
     response: z.array(messageSchema),
   },
+  ...noteCalls,
   chat: { method: 'POST', path: '/chat', body: chatRequestSchema, response: chatResponseSchema },
   dashboard: { method: 'GET', path: '/dashboard', response: dashboardSchema },
   subscriptionStatus: { method: 'GET', path: '/subscription-status', response: subscriptionStatusSchema },

@@ -94,6 +94,7 @@ export const removedCountsSchema = z.object({
   analyses: z.number().int(),
   conversations: z.number().int(),
   messages: z.number().int(),
+  notes: z.number().int(),
 });
 
 export const deletionReceiptSchema = z.object({

@@ -27,6 +27,9 @@ interface RouteRule {
 interface Things {
   readonly documentId: number;
   readonly conversationId: string;
+  /** An answer of the conversation. */
+  readonly messageId: string;
+  readonly noteId: string;
   /** Opens the choice of a plan: for the browser that made it. */
   readonly upgradeSessionId: string;
 }
@@ -65,6 +68,11 @@ const CALLER_RULES: Readonly<Record<string, RouteRule>> = {
       conversationId,
     }),
   },
+  'GET /documents/:id/notes': { kind: 'owned' },
+  'POST /documents/:id/notes': { kind: 'owned', body: () => ({ text: 'Ask about the cabinets.' }) },
+  'POST /documents/:id/notes/answers': { kind: 'owned', body: ({ messageId }) => ({ messageId }) },
+  'PUT /notes/:id': { kind: 'owned', body: () => ({ text: 'Nothing to ask.' }) },
+  'DELETE /notes/:id': { kind: 'owned' },
   'GET /dashboard': { kind: 'own' },
   'GET /subscription-status': { kind: 'own' },
   'GET /payments': { kind: 'own' },
@@ -146,7 +154,19 @@ async function makeVictim(browser: Account | Guest): Promise<Victim> {
   expect(answer.statusCode).toBe(200);
   const prefix = 'userId' in browser ? '/api' : '/api/session';
   const upgradeSessionId = await makeBuyer(browser);
-  return { prefix, browser, documentId, conversationId: answer.json().conversationId, upgradeSessionId };
+  const { conversationId, messageId } = answer.json();
+  const note = await browser.post(`/documents/${documentId}/notes`, { text: `Visit ${SECRET}.` });
+  expect(note.statusCode).toBe(200);
+  const { id: noteId } = note.json();
+  return {
+    prefix,
+    browser,
+    documentId,
+    conversationId,
+    messageId,
+    noteId,
+    upgradeSessionId,
+  };
 }
 
 /** A user with a paid plan, a payment, and a choice of another plan. @returns what opens that */
@@ -197,8 +217,13 @@ async function makeStrangers(): Promise<Stranger[]> {
   ];
 }
 
+function idFor(path: string, { conversationId, noteId, documentId }: Things): string {
+  if (path.includes('/conversations/')) return conversationId;
+  return /\/notes\/:id/.test(path) ? noteId : String(documentId);
+}
+
 function ask(route: BoundRoute, rule: RouteRule, things: Things, client: TestClient): Promise<TestResponse> {
-  const id = route.path.includes('/conversations/') ? things.conversationId : String(things.documentId);
+  const id = idFor(route.path, things);
   const path = route.path.replace(':id', id).replace(':pageNumber', '1').replace('*', 'auth');
   const url = path + (rule.query?.(things) ?? '');
   const form = rule.form && multipartOf([{ name: 'x.txt', bytes: Buffer.from('not a document') }]);
@@ -215,8 +240,9 @@ function ask(route: BoundRoute, rule: RouteRule, things: Things, client: TestCli
 function expectNothingOfVictims(answer: TestResponse, what: string): void {
   const shown = `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}`;
   for (const word of [SECRET, SECRET.toLowerCase()]) expect(shown, what).not.toContain(word);
-  for (const { browser, conversationId, upgradeSessionId } of victims) {
+  for (const { browser, conversationId, noteId, upgradeSessionId } of victims) {
     expect(shown, what).not.toContain(conversationId);
+    expect(shown, what).not.toContain(noteId);
     expect(shown, what).not.toContain(upgradeSessionId);
     if ('userId' in browser) expect(shown, what).not.toContain(browser.userId);
   }
@@ -282,11 +308,13 @@ describe('isolation of documents', () => {
   });
 
   test('the owners still have everything', async () => {
-    for (const { browser, documentId, conversationId } of victims) {
+    for (const { browser, documentId, conversationId, noteId } of victims) {
       expect((await browser.get('/documents')).json()).toHaveLength(1);
       expect((await browser.get(`/documents/${documentId}/file`)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect((await browser.get(`/documents/${documentId}/analysis`)).statusCode).toBe(200);
       expect((await browser.get(`/conversations/${conversationId}/messages`)).json()).toHaveLength(2);
+      const notes = (await browser.get(`/documents/${documentId}/notes`)).json();
+      expect(notes).toMatchObject([{ id: noteId, text: `Visit ${SECRET}.`, answer: null }]);
       expect((await browser.get('/subscription-status')).json()).toMatchObject({
         plan: 'pro',
         cancelsAtPeriodEnd: false,
@@ -298,6 +326,8 @@ describe('isolation of documents', () => {
     const missing: Things = {
       documentId: 1,
       conversationId: '00000000-0000-7000-8000-000000000000',
+      messageId: '00000000-0000-7000-8000-000000000000',
+      noteId: '00000000-0000-7000-8000-000000000000',
       upgradeSessionId: 'b'.repeat(43),
     };
     const other = await makeAccount(lexden);

@@ -20,6 +20,7 @@ const EXPORTED: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
   key_dates: { 'analysis.json': 'kind day title detail' },
   conversations: { 'conversation.json': 'id document_id created_at' },
   messages: { 'conversation.json': 'id role content created_at' },
+  notes: { 'notes.json': 'id document_id message_id text created_at updated_at' },
   sessions: { 'account.json': 'id created_at seen_at client' },
   audit_events: { 'activity.json': 'id at action document_id client detail' },
   payments: { 'payments.json': 'id kind plan status amount refunded currency receipt_url created_at' },
@@ -130,6 +131,9 @@ beforeAll(async () => {
   const [side] = (await account.post(`/documents/${id}/analyze`)).json().sides;
   await account.put(`/documents/${id}/side`, { side: side.id });
   await account.post('/chat', { message: 'How much is the rent each month?', documentIds: [id] });
+  const answer = await account.post('/chat', { message: 'When does the lease end?', documentIds: [id] });
+  const note = await account.post(`/documents/${id}/notes/answers`, { messageId: answer.json().messageId });
+  await account.put(`/notes/${note.json().id}`, { text: 'Ask about an extension.' });
   await account.get(`/documents/${id}/file`, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' });
   files = await readArchive((await account.get('/account/export')).rawPayload);
 }, 60_000);

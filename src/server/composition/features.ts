@@ -6,6 +6,7 @@ import { createBilling } from '#server/features/billing/create-billing.ts';
 import { createChat } from '#server/features/chat/create-chat.ts';
 import { createDashboard } from '#server/features/dashboard/create-dashboard.ts';
 import { createDocuments } from '#server/features/documents/create-documents.ts';
+import { createNotes } from '#server/features/notes/create-notes.ts';
 import { createRouteRegistry } from '#server/http/route-registry.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import type { FeatureSettings, Platform } from '#server/platform/platform.ts';
@@ -46,12 +47,14 @@ export function composeFeatures(adapters: Adapters, settings: FeatureSettings) {
   });
   const analysis = createAnalysis(platform, { documents });
   const chat = createChat(platform, { documents, findAnalysis: analysis.find, meter: billing.questions });
+  const notes = createNotes(platform, { documents });
   createDashboard(platform, { accounts });
   createAccountData(platform, accounts, {
     documents,
     findAnalysis: analysis.find,
     findModel: analysis.findModel,
     exportConversations: chat.exportConversations,
+    exportNotes: notes.exportNotes,
     billing,
   });
   return {

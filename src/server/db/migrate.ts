@@ -15,6 +15,7 @@ import { migratePaymentCustomerWishes } from './migrations/0009-payment-customer
 import { migrateDocumentModels } from './migrations/0010-document-models.ts';
 import { migrateFreeReplies } from './migrations/0011-free-replies.ts';
 import { migrateModelUsage } from './migrations/0012-model-usage.ts';
+import { migrateNotes } from './migrations/0013-notes.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   '0010-document-models': migrateDocumentModels,
   '0011-free-replies': migrateFreeReplies,
   '0012-model-usage': migrateModelUsage,
+  '0013-notes': migrateNotes,
 };
 
 /** A lock wait queues every later query behind it, so the migration gives way after this and tries again. */

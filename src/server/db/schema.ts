@@ -280,6 +280,18 @@ interface MessageDocumentsTable {
   document_id: number;
 }
 
+/** The owner's notes on a document. */
+interface NotesTable {
+  id: string;
+  document_id: number;
+  /** The saved answer; null for a note without one, and after the answer was deleted. */
+  message_id: string | null;
+  /** The owner's own words; empty where only an answer was saved. */
+  text: string;
+  created_at: Milliseconds;
+  updated_at: Milliseconds;
+}
+
 export interface DatabaseSchema extends BillingSchema, ModelUsageSchema, OperationsSchema {
   users: UsersTable;
   upload_counters: UploadCountersTable;
@@ -295,6 +307,7 @@ export interface DatabaseSchema extends BillingSchema, ModelUsageSchema, Operati
   conversations: ConversationsTable;
   messages: MessagesTable;
   message_documents: MessageDocumentsTable;
+  notes: NotesTable;
   sessions: SessionsTable;
   used_sign_ins: UsedSignInsTable;
   audit_events: AuditEventsTable;

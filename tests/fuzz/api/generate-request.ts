@@ -96,10 +96,17 @@ function addressesOf({ path, parameters = [] }: Operation): fc.Arbitrary<string>
     });
 }
 
+/** What a path names: the caller's, and a stranger's. */
+function thingsOf(path: string): readonly [string, string] {
+  if (path.includes('/conversations/')) return [THINGS.conversation, THINGS.strangersConversation];
+  if (path.includes('/notes/{')) return [THINGS.note, THINGS.strangersNote];
+  return [String(THINGS.document), String(THINGS.strangersDocument)];
+}
+
 function pathValuesOf(path: string, { name, schema }: DescribedParameter): fc.Arbitrary<string> {
-  const isTalk = path.includes('/conversations/');
-  const own = name === 'pageNumber' ? ['1', '2'] : [isTalk ? THINGS.conversation : String(THINGS.document)];
-  const strangers = [isTalk ? THINGS.strangersConversation : String(THINGS.strangersDocument)];
+  const [ownThing, strangersThing] = thingsOf(path);
+  const own = name === 'pageNumber' ? ['1', '2'] : [ownThing];
+  const strangers = [strangersThing];
   return fc.oneof(
     { weight: OFTEN, arbitrary: fc.constantFrom(...own) },
     { weight: RARELY, arbitrary: fc.constantFrom(...(name === 'pageNumber' ? own : strangers)) },

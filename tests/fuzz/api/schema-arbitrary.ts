@@ -14,6 +14,7 @@ const KNOWN_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   conversationId: [null, THINGS.conversation, THINGS.strangersConversation],
   upgradeSessionId: [THINGS.upgradeSession, THINGS.strangersUpgradeSession],
   sessionId: [THINGS.upgradeSession, THINGS.strangersUpgradeSession],
+  messageId: [THINGS.answer, THINGS.strangersAnswer],
   before: [THINGS.auditEvent],
   side: [null, 'tenant', 'landlord'],
   confirmation: ['delete my account'],

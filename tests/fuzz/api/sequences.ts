@@ -154,7 +154,7 @@ const DEEDS: Readonly<Record<Step['action'], Deed>> = {
     const { id, questions, isAnalysed, conversationId } = document;
     const answer = await person.browser.delete(`/documents/${id}`);
     const { removed, documentId } = answer.json();
-    const known = { files: 1, pages: 1, indexes: 1, analyses: isAnalysed ? 1 : 0, messages: 2 * questions };
+    const known = { files: 1, pages: 1, indexes: 1, analyses: isAnalysed ? 1 : 0, messages: 2 * questions, notes: 0 };
     expectSame('receipt', [answer.statusCode, documentId], [200, id]);
     expectSame('removed', removed, { ...known, conversations: conversationId ? 1 : 0 });
     expectRefusal(await person.browser.delete(`/documents/${id}`), 404, 'document-not-found');

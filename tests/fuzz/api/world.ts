@@ -15,7 +15,7 @@ export const SECRET = 'Ravensholm';
 
 /** What a refused request must add nothing to. Pages, jobs and counters change by themselves while others are read. */
 const COUNTED_TABLES = [
-  ...['users', 'sessions', 'documents', 'analyses', 'conversations', 'messages', 'checkouts', 'subscriptions'],
+  ...['users', 'sessions', 'documents', 'analyses', 'conversations', 'messages', 'notes', 'checkouts', 'subscriptions'],
   ...['upgrade_sessions', 'payments', 'payment_customers', 'payment_customer_wishes', 'payment_notices'],
   ...['reservations', 'identity_accounts'],
 ];
@@ -118,6 +118,7 @@ export async function createWorld(lexden: TestLexden): Promise<World> {
       const paths = [
         '/documents',
         `/conversations/${strangers.conversation}/messages`,
+        `/documents/${strangers.document}/notes`,
         '/account/sessions',
         '/payments',
       ];
@@ -139,7 +140,9 @@ async function ownThings(
   const document = await owner.uploadAndRead(pdf, name);
   if (strangers) await owner.post(`/documents/${document}/analyze`, {});
   const question = { message: 'When does the lease end?', documentIds: [document] };
-  const { conversationId } = (await owner.post('/chat', question)).json();
+  const { conversationId, messageId } = (await owner.post('/chat', question)).json();
+  const note = await owner.post(`/documents/${document}/notes`, { text: 'Ask about an extension.' });
+  const { id: noteId } = note.json();
   const { sessionId } = (
     await owner.post('/create-upgrade-session', { planType: 'pro', source: 'subscription_page' })
   ).json();
@@ -147,10 +150,14 @@ async function ownThings(
   return {
     document,
     conversation: conversationId,
+    note: noteId,
+    answer: messageId,
     upgradeSession: sessionId ?? 'a'.repeat(43),
     auditEvent: trail.events[0]?.id ?? conversationId,
     strangersDocument: strangers?.document ?? document,
     strangersConversation: strangers?.conversation ?? conversationId,
+    strangersNote: strangers?.note ?? noteId,
+    strangersAnswer: strangers?.answer ?? messageId,
     strangersUpgradeSession: strangers?.upgradeSession ?? 'b'.repeat(43),
   };
 }

@@ -2,6 +2,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { worstRisks } from '#contract/analysis-perspective.ts';
 import { describeDocument, splitLabel } from '#contract/analysis-verdict.ts';
 import { callerCalls } from '#contract/calls.ts';
+import type { ChatResponse } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
 import type { TestClient } from '#tests/support/client/test-client.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
@@ -22,7 +23,7 @@ const FACTS = ['Rent', 'Security deposit', 'How long it lasts', 'Notice to stop 
 const QUESTIONS = {
   leaving: 'How can I get out of this early?',
   notice: 'When must I give notice?',
-  subletting: 'Can I sublet the apartment?',
+  answered: 'How much is the parking space?',
   elevator: 'Is there an elevator?',
 } as const;
 /** An answer's quotes follow its text, each in a block of its own. */
@@ -52,7 +53,7 @@ export async function makeSampleContract(guest: TestClient): Promise<SampleContr
     return cutSheet(page, other.text, quote);
   };
   const leaving = await ask(QUESTIONS.leaving);
-  const subletting = await ask(QUESTIONS.subletting);
+  const answered = await ask(QUESTIONS.answered);
   return {
     fileName: document.originalName,
     fileSize: formatKilobytes(document.fileSize),
@@ -74,8 +75,8 @@ export async function makeSampleContract(guest: TestClient): Promise<SampleContr
     // The answer covers the lower part of the page.
     leavingSheet: { ...(await sheetOf(leaving)), next: '' },
     notice: (await ask(QUESTIONS.notice)).reply,
-    subletting: subletting.reply,
-    sublettingSheet: await sheetOf(subletting),
+    answered: answered.reply,
+    answeredSheet: await sheetOf(answered),
     elevator: (await ask(QUESTIONS.elevator)).reply,
   };
 }
@@ -85,14 +86,9 @@ interface AskedReply {
   readonly source: Source | undefined;
 }
 
-function readReply(
-  question: string,
-  {
-    response,
-    sources,
-    near,
-  }: { readonly response: string; readonly sources: readonly Source[]; readonly near: readonly Source[] },
-): AskedReply {
+/** @throws Error where the product is no longer sure of the answer: then the page needs another question */
+function readReply(question: string, { response, sources, near, hedged }: ChatResponse): AskedReply {
+  if (hedged) throw new Error(`The product is not sure of its answer to “${question}”.`);
   const [answer = ''] = response.split(QUOTES);
   const [source] = sources;
   const pages = source ? [source.pageNumber] : near.map(({ pageNumber }) => pageNumber);

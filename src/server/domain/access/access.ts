@@ -28,10 +28,15 @@ export function authorizeConversation<T extends Owned>(caller: Caller, conversat
   return authorizeOwned(caller, conversation, 'conversation-not-found');
 }
 
+/** The same check for notes, which belong to the owner of their document. @throws AppError `note-not-found` */
+export function authorizeNote<T extends Owned>(caller: Caller, note: T | undefined): Authorized<T> {
+  return authorizeOwned(caller, note, 'note-not-found');
+}
+
 function authorizeOwned<T extends Owned>(
   caller: Caller,
   owned: T | undefined,
-  code: 'document-not-found' | 'conversation-not-found',
+  code: 'document-not-found' | 'conversation-not-found' | 'note-not-found',
 ): Authorized<T> {
   const userId = userIdOf(caller);
   if (owned === undefined || userId === null || owned.userId !== userId) throw new AppError(code);

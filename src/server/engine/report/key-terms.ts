@@ -41,7 +41,7 @@ const TOPICS: readonly KeyTopic[] = [
       /\bgrant\s+(?:other|additional)\b|\bno\s+(?:right|licen[cs]e)|\bnothing\b|\bnone\s+of\b|security\s+interest|\bnot\s+(?:hereby\s+)?grant|\bnot\b[^.;]{0,60}\bgrants?\b|\bgrants?\b[^.;]{0,60}\bright\s+to\s+deduct/iu,
   },
   { label: 'Exclusivity (only with each other)', ...EXCLUSIVITY_TOPIC },
-  { label: 'No competing', ...NON_COMPETE_TOPIC },
+  { label: 'Non-compete', ...NON_COMPETE_TOPIC },
   {
     label: 'Who owns the rights and results',
     prefer: /\b(?:creat|develop|invent|work\s+product|deliverable|improvement|result|arising|assign|works?\s+made)/iu,
@@ -60,7 +60,7 @@ const TOPICS: readonly KeyTopic[] = [
     unless: /\bdoes\s+not\s+include\b|\bnothing\b|\bshall\s+not\s+(?:include|apply)/iu,
   },
   {
-    label: 'Ending it for a broken promise',
+    label: 'Termination for breach',
     prefer: /\bmay\s+(?:\w+\s+)?terminate\b/iu,
     pattern:
       /\bterminat\w*\b[^;]{0,200}\b(?:breach|default|fail(?:s|ure)?|insolven|bankrupt)|\b(?:breach|default)\b[^;]{0,200}\bterminat/iu,
@@ -73,7 +73,7 @@ const TOPICS: readonly KeyTopic[] = [
       /\b(?:upon|after|following|on)\s+(?:the\s+|any\s+)?(?:expiration|termination|expiry|end)\b[^.;]{0,200}\b(?:shall|will|must)\b/iu,
   },
   {
-    label: 'Limit of liability (the most that can be claimed)',
+    label: 'Limitation of liability (the most that can be claimed)',
     categories: ['cap-on-liability'],
     prefer: /\b(?:exceed|limited\s+to|consequential|indirect)\b/iu,
     unless: /\bdebts\b/iu,
@@ -81,7 +81,7 @@ const TOPICS: readonly KeyTopic[] = [
       /\bliab(?:le|ility|ilities)\b[^;]{0,220}\b(?:exceed|limited\s+to|maximum)|\b(?:in\s+no\s+event|under\s+no\s+circumstances|neither\s+party|not)\b[^;]{0,160}\bbe\s+(?:\w+\s+){0,2}liable\b|\bno\s+liability\b/iu,
   },
   {
-    label: 'Indemnity (who pays for whose losses)',
+    label: 'Indemnification (who pays for whose losses)',
     pattern:
       /\b(?:shall|will|agrees?\s+to|hereby)\b[^.;]{0,80}\bindemnif(?:y|ies)\b|\bindemnif(?:y|ies)\b[^.;]{0,80}\bharmless/iu,
   },
@@ -102,7 +102,7 @@ const TOPICS: readonly KeyTopic[] = [
       /\b(?:maintain|carry|procure|obtain|keep|provide|purchase)\b[^.;]{0,80}\binsurance\b|\binsurance\b[^.;]{0,120}\b(?:coverage\s+of|limits?\s+of|not\s+less\s+than)/iu,
   },
   {
-    label: 'Handing it to someone else',
+    label: 'Assignment (handing it to someone else)',
     categories: ['anti-assignment'],
     prefer: /\b(?:this|the)\s+(?:agreement|lease|contract)\b/iu,
     pattern:
@@ -110,7 +110,7 @@ const TOPICS: readonly KeyTopic[] = [
     unless: /\btitle\s+and\s+interest|intellectual\s+property|work\s+for\s+hire|\bdata\b|personal\s+information/iu,
   },
   {
-    label: 'Sale or change of ownership',
+    label: 'Change of control (sale of a party)',
     categories: ['change-of-control'],
     pattern:
       /\bchange\s+(?:of|in)\s+control\b[^;]{0,220}\b(?:terminat|assign|consent|notice|option|deemed|default|vest|accelerat|approval)|\b(?:terminat|assign|consent|notice|deemed|transfer)\w*\b[^;]{0,220}\bchange\s+(?:of|in)\s+control\b|\b(?:merger|sale\s+of\s+(?:all|substantially))\b[^.;]{0,200}\b(?:terminat|assign|consent)/iu,
@@ -118,7 +118,7 @@ const TOPICS: readonly KeyTopic[] = [
       /["“]change\s+(?:of|in)\s+control["”]\s+(?:\w+\s+){0,3}(?:means?|includes?)|\b(?:shall|will)\s+mean\b|\bbinding\s+(?:up)?on\b|\binure\b|\bexisting\s+immediately\b/iu,
   },
   {
-    label: 'Right to check the books',
+    label: 'Audit rights',
     categories: ['audit-rights'],
     pattern:
       /\b(?:audit|inspect|examine)\b[^.;]{0,160}\b(?:books|records|accounts)|\b(?:books|records|accounts)\b[^.;]{0,160}\b(?:audit|inspect|examin)/iu,
@@ -130,7 +130,7 @@ const TOPICS: readonly KeyTopic[] = [
       /\bminimum\s+(?:annual\s+|monthly\s+|quarterly\s+|purchase|order|quantit|commitment|royalt|guarantee|payment|sales|fee)/iu,
   },
   {
-    label: 'Things outside anyone’s control',
+    label: 'Force majeure (events beyond control)',
     pattern:
       /\bforce\s+majeure\b[^.;]{0,40}\b\w+|\b(?:acts?\s+of\s+god|beyond\s+(?:its|the|their)\s+(?:reasonable\s+)?control)/iu,
   },
@@ -168,7 +168,7 @@ function findTopics(reading: Reading, facts: Facts, used: Set<Sentence>): readon
   return items.slice(0, TERM_LIMIT);
 }
 
-/** Ending it without a reason: the same words that the summary and the facts rest on. */
+/** Termination for convenience: the same words that the summary and the facts rest on. */
 function writeTerminationRight(
   reading: Reading,
   { terminationRights: rights }: Facts,
@@ -177,7 +177,7 @@ function writeTerminationRight(
   const [right] = rights;
   if (right === undefined || used.has(right.sentence)) return [];
   used.add(right.sentence);
-  return [writeTerm(reading, 'Ending it without a reason', right)];
+  return [writeTerm(reading, 'Termination for convenience (no reason needed)', right)];
 }
 
 function writeTerm(

@@ -2,6 +2,7 @@ import type { ExportedConversation } from '#contract/account.ts';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Payment } from '#contract/billing.ts';
 import type { DocumentModel } from '#contract/document-model.ts';
+import type { Note } from '#contract/notes.ts';
 import type { DatabaseTransaction } from '#server/db/connection.ts';
 import { withDiskReserve } from '#server/db/sqlite/disk-reserve.ts';
 import { checkpointDeletions, requestVacuum } from '#server/db/sqlite/vacuum.ts';
@@ -19,6 +20,7 @@ interface Others {
   readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
   readonly findModel: (documentId: number) => Promise<DocumentModel | undefined>;
   readonly exportConversations: (documentId: number) => Promise<readonly ExportedConversation[]>;
+  readonly exportNotes: (documentId: number) => Promise<readonly Note[]>;
   readonly billing: {
     listPayments(caller: Caller): Promise<readonly Payment[]>;
     /** Ends the subscription at the provider. Idempotent. @returns whether there was one */
@@ -48,6 +50,7 @@ export function createAccountData(platform: Platform, accounts: Accounts, others
     findAnalysis: others.findAnalysis,
     findModel: others.findModel,
     exportConversations: others.exportConversations,
+    exportNotes: others.exportNotes,
   });
   const { delete: deleteAccount, resumeAll } = createAccountDeletion({
     identity,

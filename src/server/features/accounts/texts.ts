@@ -18,6 +18,8 @@ export const accountTexts = {
     'conversation.txt    Your questions and the answers, for reading, with page and quote of every source.',
     '                    Only if you asked questions.',
     'conversation.json   The conversation for programs.',
+    'notes.txt           Your notes and the answers you saved, to read. Only if there are any.',
+    'notes.json          The notes for programs.',
     'NOTE.txt            Only if the file is missing or damaged.',
     '',
     'Files ending in .txt and .json are written in UTF-8. All times are UTC.',

@@ -26,7 +26,7 @@ test('deletion › leaves no row, no file, and no bytes in the database files', 
   expect(receipt).toMatchObject({
     documentId: id,
     originalName: `${MARK}.pdf`,
-    removed: { files: 1, pages: 1, indexes: 1, analyses: 1, conversations: 1, messages: 2 },
+    removed: { files: 1, pages: 1, indexes: 1, analyses: 1, conversations: 1, messages: 2, notes: 0 },
   });
   expect((await guest.get(`/documents/${id}`)).statusCode).toBe(404);
   expect((await guest.delete(`/documents/${id}`)).statusCode).toBe(404);

@@ -4,6 +4,7 @@ export const TAGS = {
   Documents: 'Files, their pages, and their reading.',
   Analysis: 'Analyses of documents, and their downloads as reports.',
   Questions: 'Questions about documents, and their conversations.',
+  Notes: 'Notes on documents: saved answers, and what their owners write.',
   Account: 'What account holders see and decide about their own data.',
   'Sign-in': 'Sign-in and sessions.',
   Billing: 'Plans, packs of questions, and payments.',

@@ -40,6 +40,9 @@ export const errorTexts = {
 
   documentNotFound: 'We couldn’t find this document. It may have been deleted.',
   conversationNotFound: 'We couldn’t find this conversation. It may have been deleted.',
+  answerNotFound: 'We couldn’t find this answer. It may have been deleted.',
+  noteNotFound: 'We couldn’t find this note. It may have been deleted.',
+  noteLimitReached: (limit: string) => `A document can have ${limit} notes. Delete one to make room for another.`,
   analysisNotFound: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
   datesNotFound: 'We found no dates in this document, so there’s no calendar to save.',
   fileType: 'Only PDF files are allowed.',

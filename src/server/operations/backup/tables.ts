@@ -20,6 +20,7 @@ export const PERSISTENT_TABLES: readonly { readonly name: TableName; readonly ke
   { name: 'conversations', key: ['id'] },
   { name: 'messages', key: ['id'] },
   { name: 'message_documents', key: ['message_id', 'document_id'] },
+  { name: 'notes', key: ['id'] },
   { name: 'sessions', key: ['token_hash'] },
   { name: 'used_sign_ins', key: ['replay_key_hash'] },
   { name: 'audit_events', key: ['id'] },

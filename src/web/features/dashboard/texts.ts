@@ -141,7 +141,7 @@ export const dashboardTexts = {
   notExportedText: 'The export failed. Please try again.',
   deleteQuestion: (count: number) => `Delete ${pluralize(count, 'document')}?`,
   deleteText:
-    'Their text, analyses and chats will be deleted for good. You cannot undo this, and it does not give uploads back.',
+    'Their text, analyses, chats and notes will be deleted for good. You cannot undo this, and it does not give uploads back.',
   deleteConfirm: (count: string) => `Delete ${count}`,
   deleteCancel: 'Keep them',
   andMore: (count: string) => `and ${count} more`,

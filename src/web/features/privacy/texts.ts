@@ -86,6 +86,8 @@ export const privacyTexts = {
   withDocument: 'As long as the document',
   conversations: 'Your questions and the answers',
   withDocuments: 'As long as each document they are about',
+  notes: 'Your notes, and the answers you saved',
+  notesKept: 'As long as their document, or until you delete them',
   account: 'Your account: name, email address, plan and usage counts',
   untilAccountDeleted: 'Until you delete your account',
   password: 'Your password, in a form that can’t be read back',

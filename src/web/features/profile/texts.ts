@@ -132,6 +132,7 @@ export const profileTexts = {
   removedAnalyses: (count: number) => pluralize(count, 'analysis', 'analyses'),
   removedConversations: (count: number) => pluralize(count, 'conversation'),
   removedMessages: (count: number) => pluralize(count, 'message'),
+  removedNotes: (count: number) => pluralize(count, 'note'),
   removedSessions: (count: number) => pluralize(count, 'session'),
   removedEvents: (count: number) => pluralize(count, 'activity entry', 'activity entries'),
 } as const;

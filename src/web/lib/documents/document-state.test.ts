@@ -20,7 +20,7 @@ test('document warnings › name unread pages and hidden text', () => {
 });
 
 test('deletion receipt › lists what was removed', () => {
-  const removed = { files: 1, pages: 12, indexes: 1, analyses: 1, conversations: 1, messages: 4 };
+  const removed = { files: 1, pages: 12, indexes: 1, analyses: 1, conversations: 1, messages: 4, notes: 0 };
   const receipt: DeletionReceipt = {
     documentId: 1,
     originalName: 'Lease.pdf',

@@ -26,6 +26,7 @@ export function describeReceipt({ removed }: DeletionReceipt): string {
     { count: removed.pages, text: documentTexts.pages(removed.pages) },
     { count: removed.analyses, text: documentTexts.analyses(removed.analyses) },
     { count: removed.messages, text: documentTexts.messages(removed.messages) },
+    { count: removed.notes, text: documentTexts.notes(removed.notes) },
   ].flatMap(({ count, text }) => (count > 0 ? [text] : []));
   return parts.length === 0 ? documentTexts.nothingLeft : documentTexts.removed(documentTexts.list(parts));
 }

@@ -18,7 +18,7 @@ export const documentTexts = {
   // Deletion
   deleteQuestion: 'Delete this document?',
   deleteText:
-    'The document, its text, its analysis and its chat will be deleted for good. You cannot undo this, and it does not give an upload back.',
+    'The document, its text, its analysis, its chat and its notes will be deleted for good. You cannot undo this, and it does not give an upload back.',
   deleteConfirm: 'Delete',
   deleteCancel: 'Keep it',
   deleted: 'Document Deleted',
@@ -26,6 +26,7 @@ export const documentTexts = {
   pages: (count: number) => pluralize(count, 'page'),
   analyses: (count: number) => pluralize(count, 'analysis', 'analyses'),
   messages: (count: number) => pluralize(count, 'message'),
+  notes: (count: number) => pluralize(count, 'note'),
   list: (items: readonly string[]) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
   removed: (list: string) => `Removed: ${list}. Nothing is left.`,

@@ -43,6 +43,7 @@ const NO_DOCUMENTS: DocumentCounts = {
   analyses: 0,
   conversations: 0,
   messages: 0,
+  notes: 0,
 };
 
 interface Removal extends Pick<AccountDeletionReceipt, 'signInRemoved' | 'subscriptionEnded'> {
@@ -169,6 +170,7 @@ function addReceipt(counts: DocumentCounts, { removed }: DeletionReceipt): Docum
     analyses: counts.analyses + removed.analyses,
     conversations: counts.conversations + removed.conversations,
     messages: counts.messages + removed.messages,
+    notes: counts.notes + removed.notes,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import type { Payment } from '#contract/billing.ts';
 import type { DocumentModel } from '#contract/document-model.ts';
 import type { Document } from '#contract/documents.ts';
+import type { Note } from '#contract/notes.ts';
 import type { User } from '#contract/users.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { Leases } from '#server/db/processes/leases.ts';
@@ -19,7 +20,7 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import { accountTexts } from '../texts.ts';
 import type { UserStore } from '../user-store.ts';
 import { type ArchiveFile, type ArchiveStream, createArchive } from './export-archive.ts';
-import { describeAnalysis, describeArchive, describeConversation } from './export-texts.ts';
+import { describeAnalysis, describeArchive, describeConversation, describeNotes } from './export-texts.ts';
 
 /** Long enough to identify a document, short enough for every file system with the folders above it. */
 const MAX_NAME_BYTES = 120;
@@ -38,6 +39,7 @@ interface Dependencies {
   readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
   readonly findModel: (documentId: number) => Promise<DocumentModel | undefined>;
   readonly exportConversations: (documentId: number) => Promise<readonly ExportedConversation[]>;
+  readonly exportNotes: (documentId: number) => Promise<readonly Note[]>;
 }
 
 /** The part of documents that exports need. */
@@ -148,7 +150,7 @@ async function* listDocumentFiles(
   document: Authorized<DocumentRecord>,
   folder: string,
 ): AsyncGenerator<ArchiveFile> {
-  const { documents, findAnalysis, findModel, exportConversations } = dependencies;
+  const { documents, findAnalysis, findModel, exportConversations, exportNotes } = dependencies;
   const modifiedAt = new Date(document.uploadedAt);
   const text = (name: string, content: string): ArchiveFile => ({
     path: `${folder}/${name}`,
@@ -169,6 +171,11 @@ async function* listDocumentFiles(
   for (const conversation of await exportConversations(document.id)) {
     yield text('conversation.json', toJson(conversation));
     yield text('conversation.txt', describeConversation(document.originalName, conversation.messages));
+  }
+  const notes = await exportNotes(document.id);
+  if (notes.length > 0) {
+    yield text('notes.json', toJson(notes));
+    yield text('notes.txt', describeNotes(document.originalName, notes));
   }
 }
 

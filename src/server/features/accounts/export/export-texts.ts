@@ -1,6 +1,7 @@
 import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { Message } from '#contract/chat.ts';
 import { describeNotAssessed } from '#contract/not-assessed.ts';
+import type { Note } from '#contract/notes.ts';
 import type { Source } from '#contract/sources.ts';
 import { accountTexts } from '../texts.ts';
 
@@ -87,6 +88,27 @@ function describeMessage({ role, content, metadata, createdAt }: Message): strin
     content,
     ...describeSources(accountTexts.sources, metadata?.sources ?? []),
     ...describeSources(accountTexts.nearest, metadata?.near ?? []),
+  ];
+}
+
+export function describeNotes(documentName: string, notes: readonly Note[]): string {
+  return lines([`Notes on ${documentName}`, ...notes.flatMap(describeNote)]);
+}
+
+function describeNote({ text, answer, createdAt }: Note): string[] {
+  return [
+    '',
+    `Note, ${formatTime(new Date(createdAt))}`,
+    ...(text === '' ? [] : [text]),
+    ...(answer ? describeSavedAnswer(answer) : []),
+  ];
+}
+
+function describeSavedAnswer({ question, text, metadata }: NonNullable<Note['answer']>): string[] {
+  return [
+    ...(question === null ? [] : [`You asked: ${question}`]),
+    `Answer: ${text}`,
+    ...describeSources('Sources', metadata?.sources ?? []),
   ];
 }
 

@@ -5,6 +5,21 @@ import type { DatabaseTransaction } from '#server/db/connection.ts';
  * @returns how many rows of each kind were deleted; null when the document is gone, where nothing may be committed
  */
 export async function deleteDocumentRows(transaction: DatabaseTransaction, documentId: number) {
+  const notes = await transaction
+    .deleteFrom('notes')
+    .where((where) =>
+      where.or([
+        where('document_id', '=', documentId),
+        // A note of another document whose answer quotes this one, and which holds nothing else.
+        where.and([
+          where('text', '=', ''),
+          where('message_id', 'in', (query) =>
+            query.selectFrom('message_documents').select('message_id').where('document_id', '=', documentId),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
   const messages = await transaction
     .deleteFrom('messages')
     .where('id', 'in', (query) =>
@@ -17,6 +32,7 @@ export async function deleteDocumentRows(transaction: DatabaseTransaction, docum
   };
   const counts = {
     messages: Number(messages.numDeletedRows),
+    notes: Number(notes.numDeletedRows),
     conversations: await removeFrom('conversations'),
     analyses: await removeFrom('analyses'),
     indexes: await removeFrom('document_indexes'),

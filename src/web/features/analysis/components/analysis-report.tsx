@@ -1,4 +1,5 @@
 import { IconAlignLeft, IconFileAlert } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import { describeDocument } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
@@ -25,10 +26,12 @@ import { WorstPoints } from './verdict/worst-points.tsx';
 interface AnalysisReportProps {
   readonly analysis: Analysis;
   readonly document: Document;
+  /** Further cards. */
+  readonly notes?: ReactNode;
 }
 
 /** The analysis report: the verdict in the first view, everything else collapsed below. */
-export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
+export function AnalysisReport({ analysis, document, notes }: AnalysisReportProps) {
   const what = describeDocument(analysis);
   return (
     <>
@@ -52,6 +55,7 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
         )}
         <KeyInformation id={CARDS.facts} analysis={analysis} />
         <ImportantTerms id={CARDS.terms} analysis={analysis} />
+        {notes}
       </div>
       <Provenance analysis={analysis} document={document} />
     </>

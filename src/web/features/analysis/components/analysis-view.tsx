@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
@@ -29,6 +29,8 @@ interface AnalysisViewProps {
   readonly onClose: () => void;
   readonly onStartChatting: () => void;
   readonly onViewDashboard: () => void;
+  /** The card with the document's notes, which is there without an analysis, too. */
+  readonly notes?: ReactNode;
 }
 
 /** The stored analysis of a document; every item cites its pages. */
@@ -112,14 +114,8 @@ function useHasArrived(isAnalyzing: boolean): boolean {
   return wasAwaited && !isAnalyzing;
 }
 
-function AnalysisBody({
-  document,
-  activeItem = null,
-  followedItem = null,
-  query,
-  isAnalyzing,
-  onOpenSource,
-}: AnalysisBodyProps) {
+function AnalysisBody(props: AnalysisBodyProps) {
+  const { document, activeItem = null, followedItem = null, query, isAnalyzing, onOpenSource, notes } = props;
   const { data, error, isPending, isFetching, refetch } = query;
   const analyze = useAnalyzeDocument();
   const hasArrived = useHasArrived(isAnalyzing);
@@ -135,13 +131,21 @@ function AnalysisBody({
     return (
       <CitationProvider activeItem={activeItem} followedItem={followedItem} openSource={onOpenSource}>
         <div className={classes.landing} data-landed={hasArrived || undefined}>
-          <AnalysisReport analysis={data} document={document} />
+          <AnalysisReport analysis={data} document={document} notes={notes} />
         </div>
       </CitationProvider>
     );
   }
   if (isAnalyzing) return <AnalysisSkeleton analyzing document={document} />;
   if (isPending || isOutdated) return <AnalysisSkeleton analyzing={false} />;
-  if (isMissing) return <AnalysisNotFound onAnalyze={() => analyze(document.id)} />;
-  return <AnalysisLoadError error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {isMissing ? (
+        <AnalysisNotFound onAnalyze={() => analyze(document.id)} />
+      ) : (
+        <AnalysisLoadError error={error} onRetry={() => void refetch()} />
+      )}
+      {notes && <div className={classes.notes}>{notes}</div>}
+    </>
+  );
 }

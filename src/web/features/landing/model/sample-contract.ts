@@ -87,20 +87,18 @@ export const SAMPLE: SampleContract = {
       '**December 31, 2026.** Last day to stop the renewal: 90 days before March 31, 2027, the end of the first term.',
     pages: [1],
   },
-  subletting: {
-    question: 'Can I sublet the apartment?',
-    answer:
-      '**No.** You may not assign this Agreement, sublet the Premises, or let them for short stays through any booking platform, without the landlord’s prior written consent, which the landlord may refuse for any reason.',
-    pages: [2],
+  answered: {
+    question: 'How much is the parking space?',
+    answer: '**$85 per month.**',
+    pages: [4],
   },
-  sublettingSheet: {
-    heading: '7. Subletting and Assignment',
-    before: '7.1 ',
-    cited:
-      'The Tenant may not assign this Agreement, sublet the Premises, or let them for short stays through any booking platform, without the Landlord’s prior written consent, which the Landlord may refuse for any reason.',
-    after: '',
-    next: '7.2 The Landlord may assign this Agreement to a buyer of the building without the Tenant’s consent. The Tenant then owes all duties to the buyer.',
-    page: 2,
+  answeredSheet: {
+    heading: '12. Parking',
+    before: '12.1 ',
+    cited: 'The Tenant may use parking space 14 for one registered passenger car for $85 per month.',
+    after: ' Repairs to vehicles may not be made on the property.',
+    next: '',
+    page: 4,
   },
   elevator: {
     question: 'Is there an elevator?',

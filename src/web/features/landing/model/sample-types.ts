@@ -55,8 +55,8 @@ export interface SampleContract {
   readonly leaving: SampleReply;
   readonly leavingSheet: SampleSheet;
   readonly notice: SampleReply;
-  readonly subletting: SampleReply;
-  readonly sublettingSheet: SampleSheet;
+  readonly answered: SampleReply;
+  readonly answeredSheet: SampleSheet;
   /** Something the contract says nothing about. */
   readonly elevator: SampleReply;
 }

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Document } from '#contract/documents.ts';
 import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
@@ -18,10 +18,13 @@ import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import classes from './main-screen.module.css';
 import { MissingDocumentState } from './missing-document-state.tsx';
 import { PaneLoading } from './pane-loading.tsx';
+import { SavableAnswers } from './savable-answers.tsx';
 
 const loadAnalysisView = () => import('#web/features/analysis/components/analysis-view.tsx');
 /** Not in the initial bundle: the first screen shows documents and chat. */
 const AnalysisView = lazy(async () => ({ default: (await loadAnalysisView()).AnalysisView }));
+
+const DocumentNotes = lazy(async () => ({ default: (await import('./document-notes.tsx')).DocumentNotes }));
 
 interface CentrePaneProps {
   readonly screen: MainScreenState;
@@ -54,6 +57,7 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   const navigate = useNavigate();
   const { documents, selected, view, setView, reader, missing } = screen;
   const isUsedUp = useUploadsLeft() === 0;
+  const [wantsNotes, setWantsNotes] = useState(false);
   // Where nothing can be uploaded, the plans are what helps.
   const onFirstUpload = isUsedUp ? onSeePlans : onUpload;
   const isChosen = selected !== null;
@@ -77,6 +81,17 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
           onClose={() => setView('chat')}
           onStartChatting={() => setView('chat')}
           onViewDashboard={() => navigate('/dashboard')}
+          notes={
+            <Suspense fallback={null}>
+              <DocumentNotes
+                key={selected.id}
+                document={selected}
+                isWanted={wantsNotes}
+                onShown={() => setWantsNotes(false)}
+                onOpenSource={reader.showSource}
+              />
+            </Suspense>
+          }
         />
       </Suspense>
     );
@@ -88,12 +103,20 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
           <h1>{mainTexts.yourDocuments}</h1>
         </VisuallyHidden>
       )}
-      <ChatPane
+      <SavableAnswers
         document={selected}
-        onOpenSource={reader.showSource}
-        onUpload={onFirstUpload}
-        home={<Home screen={screen} onSeePlans={onSeePlans} />}
-      />
+        onShowNotes={() => {
+          setWantsNotes(true);
+          setView('analysis');
+        }}
+      >
+        <ChatPane
+          document={selected}
+          onOpenSource={reader.showSource}
+          onUpload={onFirstUpload}
+          home={<Home screen={screen} onSeePlans={onSeePlans} />}
+        />
+      </SavableAnswers>
     </>
   );
 }

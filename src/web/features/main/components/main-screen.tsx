@@ -1,8 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+
+import { lazy, Suspense, useEffect, useState } from 'react';
+
 import type { Document } from '#contract/documents.ts';
 import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
+import type { CaptureHandlers } from '#web/features/documents/components/upload/upload-form.tsx';
 import { UploadLimitDialog } from '#web/features/documents/components/upload/upload-limit-dialog.tsx';
 import { UploadModal } from '#web/features/documents/components/upload/upload-modal.tsx';
 import { WindowDropzone } from '#web/features/documents/components/upload/window-dropzone.tsx';
@@ -21,6 +24,15 @@ import { CentrePane } from './centre-pane.tsx';
 import classes from './main-screen.module.css';
 import { ReaderPanel } from './reader-panel.tsx';
 import { RightSidebar } from './right-sidebar.tsx';
+
+const CapturePages = lazy(async () => ({
+  default: (await import('#web/features/capture/components/capture-pages.tsx')).CapturePages,
+}));
+const renderCapture = (capture: CaptureHandlers) => (
+  <Suspense fallback={null}>
+    <CapturePages {...capture} />
+  </Suspense>
+);
 
 /** From this width on figures and plans are at the right. */
 const MEDIUM = '(min-width: 48em)';
@@ -192,6 +204,7 @@ function UploadDialogs({ upload, onUploaded }: UploadDialogsProps) {
         onClose={upload.close}
         onUploaded={onUploaded}
         onLimitReached={upload.showLimit}
+        renderCapture={renderCapture}
       />
       <UploadLimitDialog isOpen={upload.isLimitOpen} isTrial={isTrial} onClose={upload.close} />
     </>

@@ -19,6 +19,7 @@ export function listStoredData(facts: PrivacyFacts): readonly StoredData[] {
     },
     { what: privacyTexts.derived, where: rows, howLong: privacyTexts.withDocument },
     { what: privacyTexts.conversations, where: rows, howLong: privacyTexts.withDocuments },
+    { what: privacyTexts.notes, where: rows, howLong: privacyTexts.notesKept },
     { what: privacyTexts.account, where: rows, howLong: privacyTexts.untilAccountDeleted },
     ...describePassword(facts, rows),
     {

@@ -24,7 +24,16 @@ test('member since › is a month and a year, or recently [spec: 2.72]', () => {
 });
 
 test('deletion receipt › lists what was removed, without zero counts', () => {
-  const nothing = { documents: 0, files: 0, pages: 0, indexes: 0, analyses: 0, conversations: 0, messages: 0 };
+  const nothing = {
+    documents: 0,
+    files: 0,
+    pages: 0,
+    indexes: 0,
+    analyses: 0,
+    conversations: 0,
+    messages: 0,
+    notes: 0,
+  };
   const receipt = (removed: Partial<AccountDeletionReceipt['removed']>): AccountDeletionReceipt => ({
     deletedAt: '2026-11-15T12:00:00.000Z',
     removed: { ...nothing, sessions: 0, auditEvents: 0, ...removed },

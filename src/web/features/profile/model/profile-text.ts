@@ -25,6 +25,7 @@ export function listRemoved({ removed }: AccountDeletionReceipt): readonly strin
     [removed.analyses, profileTexts.removedAnalyses(removed.analyses)],
     [removed.conversations, profileTexts.removedConversations(removed.conversations)],
     [removed.messages, profileTexts.removedMessages(removed.messages)],
+    [removed.notes, profileTexts.removedNotes(removed.notes)],
     [removed.sessions, profileTexts.removedSessions(removed.sessions)],
     [removed.auditEvents, profileTexts.removedEvents(removed.auditEvents)],
   ] as const;

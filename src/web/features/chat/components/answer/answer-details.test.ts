@@ -28,6 +28,7 @@ const metadata: AnswerMetadata = {
 
 function renderDetails(changes: Partial<AnswerMetadata>, text = '', ocrPages: number[] = []): string {
   const view = createElement(AnswerDetails, {
+    messageId: 'message',
     text,
     metadata: { ...metadata, ...changes },
     onOpenSource: () => undefined,

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { holdsAnswer } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
+import { AnswerActionContext } from '#web/features/chat/hooks/answer-action.ts';
 import { describeScannedSources, useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import {
   describeEgress,
@@ -24,6 +25,7 @@ import { FurtherPlaces } from './further-places.tsx';
 import { SourceList } from './source-list.tsx';
 
 interface AnswerDetailsProps {
+  readonly messageId: string;
   readonly text: string;
   readonly metadata: AnswerMetadata;
   readonly onOpenSource: (source: Source) => void;
@@ -32,8 +34,9 @@ interface AnswerDetailsProps {
 }
 
 /** Below an answer: sources or coverage, what was sent to whom, and what it cost. */
-export function AnswerDetails({ text, metadata, onOpenSource, onAskAgain }: AnswerDetailsProps) {
+export function AnswerDetails({ messageId, text, metadata, onOpenSource, onAskAgain }: AnswerDetailsProps) {
   const isAbsence = metadata.outcome === 'not-found' || metadata.outcome === 'silent';
+  const renderAction = useContext(AnswerActionContext);
   const support = describeSupport(metadata);
   const scanNote = describeScannedSources(metadata.sources, useIsScanned());
   return (
@@ -65,6 +68,7 @@ export function AnswerDetails({ text, metadata, onOpenSource, onAskAgain }: Answ
         <CountBadge metadata={metadata} />
         <CopyAnswerButton text={text} metadata={metadata} />
         {onAskAgain !== undefined && <AskAgainButton onAsk={onAskAgain} />}
+        {renderAction?.(messageId)}
       </div>
     </>
   );

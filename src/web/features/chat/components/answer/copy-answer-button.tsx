@@ -5,8 +5,9 @@ import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { copyToClipboard } from '#web/lib/browser/copy-to-clipboard.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
-import classes from './answer-details.module.css';
+import quiet from '#web/ui/styles/quiet-action.module.css';
 
 const COPIED_SHOWN_MS = 2000;
 
@@ -37,42 +38,10 @@ export function CopyAnswerButton({ text, metadata }: CopyAnswerButtonProps) {
 
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   return (
-    <button type="button" className={classes.action} data-done={isCopied} onClick={() => void copy()}>
+    <button type="button" className={quiet.action} data-done={isCopied} onClick={() => void copy()}>
       <CopyIcon size={15} stroke={1.8} aria-hidden />
       {isCopied ? chatTexts.copied : chatTexts.copy}
       <VisuallyHidden role="status">{isCopied ? chatTexts.copiedWithSources : ''}</VisuallyHidden>
     </button>
   );
-}
-
-/**
- * Copies text to the clipboard.
- * @returns whether it worked: browsers refuse on insecure origins or without permission
- */
-async function copyToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelection(text);
-  }
-}
-
-/** Legacy fallback, which needs neither permission nor a secure origin. */
-function copySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const box = document.createElement('textarea');
-  box.value = text;
-  box.readOnly = true;
-  box.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0';
-  document.body.append(box);
-  box.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    box.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
 }

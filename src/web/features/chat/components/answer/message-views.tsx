@@ -65,6 +65,7 @@ export const EntryView = memo(function EntryView(props: EntryViewProps) {
       />
       {entry.metadata ? (
         <LazyAnswerDetails
+          messageId={entry.id}
           text={entry.text}
           metadata={entry.metadata}
           onOpenSource={actions.openSource}

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Progress } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
 import { type UploadState, useUpload } from '#web/features/documents/hooks/use-upload.ts';
@@ -16,6 +16,12 @@ import { RefusedFiles } from './refused-files.tsx';
 import classes from './upload-modal.module.css';
 import { UploadRetryCountdown } from './upload-retry-countdown.tsx';
 
+export interface CaptureHandlers {
+  readonly onPdf: (file: File) => void;
+  /** While there are pages, the dialog is closed by its button only. Referentially stable. */
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
 export interface UploadFormProps {
   /** Files dropped on the window. */
   readonly initialFiles: readonly File[];
@@ -23,10 +29,13 @@ export interface UploadFormProps {
   readonly onUploaded: (documents: readonly Document[]) => void;
   readonly onLimitReached: () => void;
   readonly onLock: (isLocked: boolean) => void;
+  /** Another way to a PDF, of another feature: photographed pages. */
+  readonly renderCapture?: (capture: CaptureHandlers) => ReactNode;
 }
 
 /** Mounted while the dialog is open, so that each opening starts with fresh state. */
-export function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock }: UploadFormProps) {
+export function UploadForm(props: UploadFormProps) {
+  const { initialFiles, onClose, onUploaded, onLimitReached, onLock, renderCapture } = props;
   const [files, setFiles] = useState<readonly File[]>(() => select([], initialFiles));
   const form = useFirstFocus();
   const { state, upload, unlock, skip, cancel, tryNow } = useUpload({
@@ -35,8 +44,9 @@ export function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, 
     onFinished: onClose,
   });
 
-  const isSending = isInProgress(state);
-  useEffect(() => onLock(isSending), [isSending, onLock]);
+  const [isCapturing, setCapturing] = useState(false);
+  const isLocked = isInProgress(state) || isCapturing;
+  useEffect(() => onLock(isLocked), [isLocked, onLock]);
 
   const send = useStableCallback(async () => {
     const unreadable = await findUnreadableFiles(files);
@@ -82,6 +92,7 @@ export function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, 
   return (
     <div className={classes.form} ref={form}>
       <FilePicker onFiles={(added) => setFiles((chosen) => select(chosen, added))} />
+      {renderCapture?.({ onPdf: (file) => setFiles((chosen) => select(chosen, [file])), onBusy: setCapturing })}
       <ChosenFiles files={files} onRemove={(removed) => setFiles(files.filter((file) => file !== removed))} />
       {state.failure && (
         <p className={classes.failure} role="alert">

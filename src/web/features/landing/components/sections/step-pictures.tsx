@@ -62,17 +62,17 @@ export function AnalysisPicture() {
 }
 
 export function ChatPicture({ mascot }: { readonly mascot: string }) {
-  const { subletting, sublettingSheet, elevator, pageCount } = SAMPLE;
+  const { answered, answeredSheet, elevator, pageCount } = SAMPLE;
   return (
     <Window title={landingTexts.ask(mascot)}>
       <div className={classes.split}>
         <div className={classes.talk}>
-          <Asked reply={subletting} note={landingTexts.wordsFound(sublettingSheet.page)} />
+          <Asked reply={answered} note={landingTexts.wordsFound(answeredSheet.page)} />
           <Asked reply={elevator} note={landingTexts.nearest(elevator.pages)} />
         </div>
         <div className={classes.sheet}>
-          <SheetText sheet={sublettingSheet} />
-          <p className={classes.pageNumber}>{landingTexts.pageOf(sublettingSheet.page, pageCount)}</p>
+          <SheetText sheet={answeredSheet} />
+          <p className={classes.pageNumber}>{landingTexts.pageOf(answeredSheet.page, pageCount)}</p>
         </div>
       </div>
     </Window>

@@ -1,0 +1,4 @@
+/** Texts of notes that the server writes. */
+export const notesTexts = {
+  emptyNote: 'Write something, or delete the note.',
+};
