@@ -91,7 +91,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         'UK Landlord and Tenant Act 1985, sections 11 and 12; Uniform Residential Landlord and Tenant Act (1972), § 2.104',
     },
     fair: 'The Landlord keeps the structure, roof, plumbing, heating and the appliances provided with the home in good repair.',
-    ask: 'Will you stay responsible for structure, heating, plumbing and appliances?',
+    ask: 'Will you remain responsible for the structure, heating, plumbing and appliances?',
     questions: [
       'Who pays if the boiler breaks?',
       'am I responsible for the roof or plumbing',
@@ -140,7 +140,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     ofBearer: 'The landlord has to make repairs[ within {deadline}].',
     why: 'You can rely on this when something breaks. Report problems in writing so that you have proof.',
     usual: {
-      text: 'It is the rule by law for homes in many places, such as England and Wales for short leases, Germany, and the US states that follow the uniform act.',
+      text: 'In many places the law requires this for homes, such as in England and Wales for short leases, in Germany, and in the US states that follow the uniform act.',
       source:
         'UK Landlord and Tenant Act 1985, section 11; German Civil Code (BGB) § 535(1); Uniform Residential Landlord and Tenant Act (1972), § 2.104',
     },
@@ -260,7 +260,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     ofBearer: "The landlord may enter {bearer}'s home without notice, or at any time.",
     why: "You can never be sure of privacy in your own home, and people may come in while you're out.",
     usual: {
-      text: 'Notice before entry is usual and often law, except in an emergency: 24 hours in writing for inspections in England and Wales, as a rule 24 hours in California.',
+      text: 'Notice before entry is usual and often required by law, except in an emergency: 24 hours in writing for inspections in England and Wales, as a rule 24 hours in California.',
       source: 'UK Landlord and Tenant Act 1985, section 11(6); California Civil Code § 1954',
     },
     fair: "The Landlord may enter at a reasonable hour after at least 24 hours' written notice, and without notice only in an emergency.",
@@ -278,7 +278,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
   {
     id: 'landlord-entry-with-notice',
     term: 'Entry with notice',
-    plain: 'The landlord may come in after telling you',
+    plain: 'The landlord may enter after giving notice',
     bearer: null,
     severity: { base: 'none' },
     toBearer: 'The landlord may enter, but has to give you notice first[: {notice}].',
@@ -550,7 +550,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       "On top of the rent, {bearer} pays the landlord's building costs, such as tax, insurance or upkeep[, up to {cap}].",
     why: "These costs can go up even if the rent doesn't, and you may get a bill for a whole year at once.",
     usual: {
-      text: 'In Germany certain costs may be passed on if that is agreed, but not management and repairs, and they have to be accounted for within twelve months after each year.',
+      text: 'In Germany certain costs may be passed on if that is agreed, but not management and repairs, and the landlord has to account for them within twelve months after each year.',
       source: 'German Civil Code (BGB) § 556; Betriebskostenverordnung (BetrKV) §§ 1 and 2',
     },
     fair: 'The Tenant pays the operating costs listed in Schedule 1 at actual cost, in monthly advances, with a yearly statement and a right to see the receipts.',
@@ -651,7 +651,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       'If {bearer} stays after the lease ends, {bearer} pays more than the usual rent or a penalty[ (the document says: {share})].',
     why: "If your next place isn't ready or the movers are late, even a short delay can be expensive.",
     usual: {
-      text: "It varies: in Germany the agreed rent or the local comparable rent; under the US uniform act up to three months' rent or three times the loss, and only if the tenant stays on purpose and not in good faith.",
+      text: "It varies: in Germany the agreed rent or the local comparable rent; under the US uniform act up to three months' rent or three times the loss, and only if the tenant stays deliberately and not in good faith.",
       source: 'German Civil Code (BGB) § 546a; Uniform Residential Landlord and Tenant Act (1972), § 4.301(c)',
     },
     fair: 'A Tenant who stays after the end pays the most recent rent for each day, and any further loss only if the Landlord proves it.',
@@ -678,7 +678,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     ofBearer: "The landlord may end {bearer}'s lease to sell, renovate or use the home[, with notice of {notice}].",
     why: "You can lose your home though you did nothing wrong, and pay for a move you didn't plan.",
     usual: {
-      text: 'In Germany own use is a ground with notice of three to nine months, and a sale by itself does not end the lease.',
+      text: "In Germany the landlord's own use is a ground for termination, with three to nine months' notice, and a sale by itself does not end the lease.",
       source: 'German Civil Code (BGB) §§ 566, 573 and 573c',
     },
     fair: "A sale does not end this lease; the Landlord may end it for own use only after the fixed term and with at least three months' written notice.",
@@ -795,7 +795,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} has to buy insurance at their own expense[ (the document says: {amount})].',
     why: 'You pay a premium, but it can also cover your things and damage you cause.',
     usual: {
-      text: 'Common in the US. In England a landlord may not require a tenant of a home to take out insurance.',
+      text: 'Common in the US. In England a landlord may not require a tenant of a home to buy insurance.',
       source: 'UK Tenant Fees Act 2019, section 1',
     },
     fair: "The Tenant buys contents and liability insurance from an insurer of the Tenant's own choice.",
@@ -917,7 +917,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     ofBearer: "{Bearer} is liable for what the tenant owes if the tenant doesn't pay[, up to {cap}].",
     why: "You can be asked to pay rent and damage for a home you don't live in, with no say over what happens there.",
     usual: {
-      text: "In Germany all security that a landlord asks for, a guarantee as a rule included, is limited to three months' rent without running costs.",
+      text: "In Germany all security a landlord asks for, generally including a guarantee, is limited to three months' rent without running costs.",
       source: 'German Civil Code (BGB) § 551',
     },
     fair: "The Guarantor is liable for the rent of the first term up to three months' rent, after the Landlord has first asked the Tenant in writing.",

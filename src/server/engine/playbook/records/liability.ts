@@ -69,7 +69,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
   {
     id: 'mutual-indemnity',
     term: 'Mutual indemnification',
-    plain: 'Each side covers what it caused the other',
+    plain: 'Each side covers losses it causes the other',
     bearer: null,
     severity: { base: 'none' },
     toBearer: "Each side covers the other's claims or losses[, up to {cap}].",
@@ -85,7 +85,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       'what do we each have to pay for',
       'Does the indemnity go both ways?',
     ],
-    duty: { by: 'each-side', text: 'Cover claims that you caused the other side' },
+    duty: { by: 'each-side', text: 'Cover the losses you cause the other side' },
   },
   {
     id: 'liability-exclusion-other',
@@ -558,7 +558,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         'FTC Credit Practices Rule, 16 CFR § 444.3; Statute of Frauds 1677, section 4; German Civil Code (BGB) § 766',
     },
     fair: 'The Guarantor is liable up to the stated sum for debts that arise in the first two years, after the creditor has tried to collect from the debtor.',
-    ask: 'Can the guarantee be dropped, or limited in amount and time?',
+    ask: 'Can we drop the guarantee, or limit its amount and time?',
     questions: [
       'Am I personally liable?',
       'what happens if the company cant pay',

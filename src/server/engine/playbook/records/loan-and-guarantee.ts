@@ -311,7 +311,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     ofBearer: 'If {bearer} defaults, the goods can be repossessed[, after notice of {notice}].',
     why: "You can lose the car or goods and what you've paid for them, perhaps overnight, and still owe a balance.",
     usual: {
-      text: 'In the US goods may be taken without a court only without breach of the peace. Under UK hire-purchase, once a third of the price is paid, and to enter any premises, the owner needs a court order.',
+      text: 'In the US goods may be taken without a court only without a breach of the peace. Under UK hire-purchase, the owner needs a court order once a third of the price is paid, and to enter any premises.',
       source: 'Uniform Commercial Code § 9-609; UK Consumer Credit Act 1974, sections 90 and 92',
     },
     fair: "After two missed installments and fourteen days' written notice in which the Borrower may pay the arrears, the Lender may recover the goods by lawful means, and may enter premises only with consent or a court order.",
@@ -331,8 +331,8 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     plain: 'You must buy insurance with the loan',
     bearer: 'borrower',
     severity: { base: 'medium', rules: [{ when: { slot: 'amount', atMost: 10 }, then: 'low' }] },
-    toBearer: 'You have to have insurance in connection with the loan[ (the document says: {amount})].',
-    ofBearer: '{Bearer} has to have insurance in connection with the loan[ (the document says: {amount})].',
+    toBearer: 'You have to carry insurance in connection with the loan[ (the document says: {amount})].',
+    ofBearer: '{Bearer} has to carry insurance in connection with the loan[ (the document says: {amount})].',
     why: 'Premiums add to the cost of the loan, and insurance from or through a lender often costs more than what you could find yourself.',
     usual: {
       text: "With home loans in the EU a lender that requires insurance must accept another provider's policy with an equivalent level of guarantee.",
@@ -352,7 +352,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
   {
     id: 'rollover-or-extension-fee',
     term: 'Rollover or extension fee',
-    plain: 'A fee for more time to pay',
+    plain: 'You pay a fee for more time to pay',
     bearer: 'borrower',
     severity: {
       base: 'medium',

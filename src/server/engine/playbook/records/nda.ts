@@ -276,8 +276,8 @@ export const NDA: readonly PlaybookRecord[] = [
     plain: 'You can develop something similar on your own',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'What is developed independently, without the information received, is not covered.',
-    ofBearer: 'What is developed independently, without the information received, is not covered.',
+    toBearer: "Anything developed independently, without the information received, isn't covered.",
+    ofBearer: "Anything developed independently, without the information received, isn't covered.",
     why: 'It lets you keep working on your own ideas. Keep dated notes so that you can show where they came from.',
     usual: {
       text: 'A standard exception. EU law counts independent discovery as a lawful way to acquire a trade secret.',

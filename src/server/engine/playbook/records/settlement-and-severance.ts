@@ -94,8 +94,8 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
       base: 'low',
       rules: [{ when: { trait: 'perpetual' }, then: 'medium' }],
     },
-    toBearer: 'You agree not to be hired there again.',
-    ofBearer: '{Bearer} agrees not to be hired there again.',
+    toBearer: 'You agree not to be rehired.',
+    ofBearer: '{Bearer} agrees not to be rehired.',
     why: 'With a large group or after a takeover, it can shut you out of many jobs, even one you already have by then.',
     usual: {
       text: "In California such a clause isn't allowed if the person had filed a complaint against the employer in good faith, with few exceptions.",

@@ -209,8 +209,8 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
         { when: { slot: 'cap', isFilled: true }, then: 'low' },
       ],
     },
-    toBearer: 'If goods are recalled, you have duties or costs[, up to {cap}].',
-    ofBearer: 'If goods are recalled, {bearer} has duties or costs[, up to {cap}].',
+    toBearer: 'If goods are recalled, you have obligations or costs[, up to {cap}].',
+    ofBearer: 'If goods are recalled, {bearer} has obligations or costs[, up to {cap}].',
     why: 'Taking goods back from stores and homes can cost many times their price. Check whether your insurance covers recalls.',
     usual: {
       text: 'In the EU and the US makers and sellers have to report dangerous consumer products and may have to recall them. Who bears the cost between businesses is up to the contract.',

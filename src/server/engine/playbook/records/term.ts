@@ -243,9 +243,9 @@ export const TERM: readonly PlaybookRecord[] = [
         { when: { trait: 'mutual' }, then: 'medium' },
       ],
     },
-    toBearer: 'If it ends early on your side, you have to pay for that[ (the document says: {amount})][ ({share})].',
+    toBearer: 'If it ends early because of you, you have to pay for that[ (the document says: {amount})][ ({share})].',
     ofBearer:
-      "If it ends early on {bearer}'s side, {bearer} has to pay for that[ (the document says: {amount})][ ({share})].",
+      'If it ends early because of {bearer}, {bearer} has to pay for that[ (the document says: {amount})][ ({share})].',
     why: 'Leaving can cost as much as staying. Work out what leaving halfway through the term would cost before you sign.',
     usual: {
       text: 'In EU and UK consumer contracts a disproportionately high charge for not continuing with the contract may be unfair.',
@@ -403,8 +403,8 @@ export const TERM: readonly PlaybookRecord[] = [
     plain: 'It ends or can be ended if someone goes bankrupt',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'Bankruptcy or insolvency ends it or lets it be ended.',
-    ofBearer: 'Bankruptcy or insolvency ends it or lets it be ended.',
+    toBearer: 'It ends, or can be ended, in case of bankruptcy or insolvency.',
+    ofBearer: 'It ends, or can be ended, in case of bankruptcy or insolvency.',
     why: 'If money problems get serious, you could lose the contract just then. If the other side goes under, ask for your prepayments back right away.',
     usual: {
       text: 'A usual clause, but bankruptcy laws limit it: in US bankruptcy cases a clause that ends a contract because of the bankruptcy is generally unenforceable.',
@@ -438,7 +438,7 @@ export const TERM: readonly PlaybookRecord[] = [
       source: 'Uniform Commercial Code § 1-309',
     },
     fair: 'A worsening of circumstances counts as a default only if a payment is missed and not made up within fourteen days of written notice.',
-    ask: 'Will you drop this, or name the exact events that count?',
+    ask: 'Will you drop this, or list the exact events that count?',
     questions: [
       'Can they call a default if I lose my job?',
       'what is a material adverse change',
