@@ -95,7 +95,7 @@ export interface PlaybookRecord {
     /** Ids of the document kinds in which its absence matters. */
     readonly kinds: readonly string[];
     readonly severity: Severity;
-    /** One sentence: "Nothing says when your deposit comes back." */
+    /** One sentence: "Nothing says when you get your deposit back." */
     readonly text: string;
     /**
      * Any match, anywhere, means that the provision may be there: wide on purpose, in all languages that are understood.

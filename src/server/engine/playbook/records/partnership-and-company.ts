@@ -4,7 +4,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
   {
     id: 'capital-contribution',
     term: 'Capital contribution',
-    plain: 'What you have to pay or bring in, perhaps again',
+    plain: 'What you have to pay or contribute, perhaps again',
     bearer: 'partner',
     severity: {
       base: 'low',
@@ -19,13 +19,13 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'You have to put money or other value into the business, as the document sets out[ (sum named: {amount})][, within {deadline}].',
     ofBearer:
       '{Bearer} has to put money or other value into the business, as the document sets out[ (sum named: {amount})][, within {deadline}].',
-    why: 'It is money that you may not see again for years. If more can be called later and you cannot pay, your share may shrink or be lost.',
+    why: "You may not see this money again for years. If they can call for more later and you can't pay, your share may shrink or be lost.",
     usual: {
-      text: 'A first contribution is ordinary. In German partnerships no one has to pay in more later without having agreed to it.',
+      text: 'An initial contribution is ordinary. In German partnerships no one has to pay in more later without having agreed to it.',
       source: 'German Civil Code (BGB) § 710',
     },
     fair: 'Each Partner pays in the stated sum at the start, and further sums only if all Partners agree in writing.',
-    ask: 'Can I be made to pay in more later, and what happens to my share if I do not?',
+    ask: "Can I be made to pay in more later, and what happens to my share if I don't?",
     questions: [
       'How much do I have to invest?',
       'can they ask me for more money later',
@@ -34,23 +34,23 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'is my work counted as a contribution',
       'When do I have to pay in?',
     ],
-    duty: { by: 'bearer', text: 'Pay in the capital contribution' },
+    duty: { by: 'bearer', text: 'Pay your capital contribution' },
   },
   {
     id: 'profit-share',
-    term: 'Share of profit',
-    plain: 'How profit is shared',
+    term: 'Profit share',
+    plain: 'How profits are shared',
     bearer: null,
     severity: { base: 'none', rules: [{ when: { trait: 'sole-discretion' }, then: 'medium' }] },
-    toBearer: 'The document says how profit is shared[ (share named: {share})].',
-    ofBearer: 'The document says how profit is shared[ (share named: {share})].',
-    why: 'Check whether your part fits the money and the work that you put in, and when it is really paid out.',
+    toBearer: 'The document says how profits are shared[ (share named: {share})].',
+    ofBearer: 'The document says how profits are shared[ (share named: {share})].',
+    why: "Check whether your share fits the money and work you put in, and when it's actually paid out.",
     usual: {
-      text: 'Where partners have agreed on nothing, UK law shares profit equally.',
+      text: "If partners haven't agreed on anything, UK law shares profits equally.",
       source: 'UK Partnership Act 1890, section 24(1)',
     },
-    fair: 'Profit is shared according to the stated shares and paid out within three months after the accounts are ready.',
-    ask: 'How was my share worked out, who decides on payouts, and when do they come?',
+    fair: 'Profits are shared according to the stated shares and paid out within three months after the accounts are ready.',
+    ask: 'How was my share calculated, who decides on payouts, and when do they come?',
     questions: [
       'What is my share of the profit?',
       'how is profit split',
@@ -62,13 +62,13 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['partnership-agreement'],
       severity: 'medium',
-      text: 'Nothing says how profit is shared.',
+      text: 'Nothing says how profits are shared.',
     },
   },
   {
     id: 'loss-share',
-    term: 'Share of losses',
-    plain: 'You bear a part of the losses',
+    term: 'Loss share',
+    plain: 'You bear part of the losses',
     bearer: 'partner',
     severity: {
       base: 'medium',
@@ -82,13 +82,13 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'You bear losses or debts of the business, as the document sets out[ (share named: {share})][, up to {cap}].',
     ofBearer:
       '{Bearer} bears losses or debts of the business, as the document sets out[ (share named: {share})][, up to {cap}].',
-    why: 'A bad year can reach your own savings. In a general partnership creditors can often turn to any one partner for the whole debt.',
+    why: 'A bad year can eat into your own savings. In a general partnership, creditors can often go after any one partner for the whole debt.',
     usual: {
-      text: 'Without another agreement UK law lets partners contribute equally to losses. In a limited company a shareholder as a rule risks only the investment.',
+      text: 'Unless they agree otherwise, UK law has partners contribute equally to losses. In a limited company a shareholder as a rule risks only the investment.',
       source: 'UK Partnership Act 1890, section 24(1); UK Companies Act 2006, section 3',
     },
-    fair: 'Partners share losses in the same shares as profit, and no one has to pay in more than the agreed contribution.',
-    ask: 'Is my share of losses the same as my share of profit, and is it limited to what I paid in?',
+    fair: 'Partners share losses in the same shares as profits, and no one has to pay in more than the agreed contribution.',
+    ask: 'Is my share of losses the same as my share of profits, and is it limited to what I paid in?',
     questions: [
       'What if the business loses money?',
       'am i liable for the debts of the partnership',
@@ -96,7 +96,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'can I lose more than I put in',
       'do i have to pay if my partner makes debts',
     ],
-    duty: { by: 'bearer', text: 'Bear a share of the losses' },
+    duty: { by: 'bearer', text: 'Bear your share of the losses' },
   },
   {
     id: 'decision-majority',
@@ -110,16 +110,16 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atLeast: 90, atMost: 100 }, then: 'medium' },
       ],
     },
-    toBearer: 'Decisions follow a set vote or consent, so you can be outvoted or blocked[ (share named: {share})].',
+    toBearer: 'Decisions require a set vote or consent, so you can be outvoted or blocked[ (share named: {share})].',
     ofBearer:
-      'Decisions follow a set vote or consent, so {bearer} can be outvoted or blocked[ (share named: {share})].',
-    why: 'If your votes are too few to stop a decision, others can change the course, the budget or the pay without you.',
+      'Decisions require a set vote or consent, so {bearer} can be outvoted or blocked[ (share named: {share})].',
+    why: "If you don't have enough votes to stop a decision, others can change the direction, the budget or pay without you.",
     usual: {
-      text: 'In UK partnerships ordinary matters go by majority, while the nature of the business changes only if all agree, unless the agreement says otherwise.',
+      text: 'In UK partnerships ordinary matters are decided by majority, while the nature of the business changes only if everyone agrees, unless the agreement says otherwise.',
       source: 'UK Partnership Act 1890, section 24(8)',
     },
-    fair: 'Ordinary matters go by majority, and new debt above the stated sum, new partners and changes of this agreement need the consent of all.',
-    ask: 'Which decisions need my consent, and can the list cover debt, new partners and pay?',
+    fair: "Ordinary matters are decided by majority, and new debt above the stated sum, new partners and changes to this agreement need everyone's consent.",
+    ask: 'Which decisions need my consent, and can the list include debt, new partners and pay?',
     questions: [
       'Can I be outvoted?',
       'do i have a veto',
@@ -131,7 +131,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
   },
   {
     id: 'partner-exit',
-    term: 'Leaving and buy-out',
+    term: 'Exit and buyout',
     plain: 'How you can leave, and what you get for your share',
     bearer: 'partner',
     severity: {
@@ -144,15 +144,15 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'If you leave, the document says how and what becomes of your share[ (notice: {notice})][ (time named: {period})].',
+      'If you leave, the document says how, and what happens to your share[ (notice: {notice})][ (time named: {period})].',
     ofBearer:
-      'If {bearer} leaves, the document says how and what becomes of the share[ (notice: {notice})][ (time named: {period})].',
-    why: 'Book value, discounts and payment over years can leave you with far less than your part is worth, and you may wait long for it.',
+      'If {bearer} leaves, the document says how, and what happens to the share[ (notice: {notice})][ (time named: {period})].',
+    why: 'Book value, discounts and payment over years can leave you with far less than your share is worth, and you may have a long wait for it.',
     usual: {
-      text: 'German law gives a partner who leaves a reasonable payment for the value of the share. The US uniform act takes the higher of liquidation value and going-concern value.',
+      text: 'German law gives a partner who leaves reasonable payment for the value of the share. The US uniform act takes the higher of liquidation value and going-concern value.',
       source: 'German Civil Code (BGB) § 728; Uniform Partnership Act (1997), § 701(b)',
     },
-    fair: 'A Partner may leave with six months of notice and is paid the market value of the share, set by an independent valuer, within one year.',
+    fair: "A Partner may leave with six months' notice and is paid the market value of the share, set by an independent appraiser, within one year.",
     ask: 'How is my share valued when I leave, who values it, and when am I paid?',
     questions: [
       'How do I get out of the partnership?',
@@ -162,7 +162,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'can I sell my share to anyone',
       'how much notice to leave the partnership',
     ],
-    duty: { by: 'bearer', text: 'Offer or give up your share as the document says when you leave' },
+    duty: { by: 'bearer', text: 'When you leave, offer or give up your share as the document says' },
     absence: {
       kinds: ['partnership-agreement'],
       severity: 'medium',
@@ -172,20 +172,20 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
   {
     id: 'bad-leaver',
     term: 'Bad leaver',
-    plain: 'In some cases you lose shares, or get little for them',
+    plain: 'In some cases you lose shares, or get less for them',
     bearer: 'partner',
     severity: {
       base: 'high',
       rules: [{ when: { slot: 'share', atLeast: 75, atMost: 100 }, then: 'medium' }],
     },
     toBearer:
-      'If you go in a way or at a time that the document treats as bad, you can lose shares or get less for them[ (share named: {share})].',
+      'If you leave in a way or at a time the document treats as bad, you can lose shares or get less for them[ (share named: {share})].',
     ofBearer:
-      'If {bearer} goes in a way or at a time that the document treats as bad, shares can be lost or bring less[ (share named: {share})].',
-    why: 'Years of work can be worth next to nothing if resigning, or being dismissed for a vague reason, counts as a bad exit.',
+      'If {bearer} leaves in a way or at a time the document treats as bad, {bearer} can lose shares or get less for them[ (share named: {share})].',
+    why: 'Years of work can be worth next to nothing if resigning, or being fired for a vague reason, makes you a bad leaver.',
     usual: null,
-    fair: 'Only a Partner who leaves after proven fraud or a serious uncured breach is a bad leaver, and is still paid the price paid for the shares.',
-    ask: 'Does simply resigning make me a bad leaver, and do I keep the shares that have vested?',
+    fair: 'A Partner is a bad leaver only after proven fraud or a serious uncured breach, and is still paid the price paid for the shares.',
+    ask: 'Does simply resigning make me a bad leaver, and do I keep my vested shares?',
     questions: [
       'What is a bad leaver?',
       'do I lose my shares if I quit',
@@ -194,7 +194,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'can they buy my shares for nominal value',
       'Am I a bad leaver if I get fired?',
     ],
-    duty: { by: 'bearer', text: 'Give up shares in the cases named' },
+    duty: { by: 'bearer', text: 'Give up shares in the cases listed' },
   },
   {
     id: 'drag-along',
@@ -212,13 +212,13 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     toBearer: 'If others sell their shares or the company, you can be made to sell with them[ (share named: {share})].',
     ofBearer:
       'If others sell their shares or the company, {bearer} can be made to sell with them[ (share named: {share})].',
-    why: 'You can be forced out at a price and a time that you did not choose, also when you think that the business is worth more.',
+    why: "You can be forced out at a price and time you didn't choose, even if you think the business is worth more.",
     usual: {
-      text: 'Usual where there are investors. Model documents limit what a dragged holder has to promise to the buyer.',
+      text: 'Usual where there are investors. Model documents limit what a dragged holder has to promise the buyer.',
       source: 'National Venture Capital Association (NVCA), Model Voting Agreement',
     },
     fair: 'Holders of seventy-five percent may require the others to join a sale to an outside buyer at the same price and terms and not below a stated minimum.',
-    ask: 'From which majority and price can I be dragged, and do I get the same terms as the others?',
+    ask: 'What majority and price does it take to drag me along, and do I get the same terms as the others?',
     questions: [
       'Can they force me to sell my shares?',
       'drag along meaning',
@@ -226,23 +226,23 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'can I refuse a sale of the company',
       'what percentage can trigger drag along',
     ],
-    duty: { by: 'bearer', text: 'Sell together with the others in the cases named' },
+    duty: { by: 'bearer', text: 'Sell together with the others in the cases listed' },
   },
   {
     id: 'tag-along',
     term: 'Tag-along',
-    plain: 'If others sell, you may sell too',
+    plain: 'If others sell, you can sell too',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'If others sell their shares, there is a right to sell along with them.',
-    ofBearer: 'If others sell their shares, there is a right to sell along with them.',
-    why: 'It protects you from being left behind with a new owner whom you did not choose.',
+    toBearer: "If others sell their shares, there's a right to sell along with them.",
+    ofBearer: "If others sell their shares, there's a right to sell along with them.",
+    why: "It keeps you from being left behind with a new owner you didn't choose.",
     usual: {
-      text: 'Usual protection of smaller holders. Model documents call it a right of co-sale.',
+      text: 'Usual protection for smaller holders. Model documents call it a right of co-sale.',
       source: 'National Venture Capital Association (NVCA), Model Right of First Refusal and Co-Sale Agreement',
     },
-    fair: 'If a Partner sells to a third party, each other Partner may sell the same part of its shares at the same price and terms.',
-    ask: 'From what size of sale can I join, and at the same price?',
+    fair: 'If a Partner sells to a third party, each other Partner may sell the same proportion of its shares at the same price and terms.',
+    ask: 'How large does a sale have to be before I can join, and do I get the same price?',
     questions: [
       'Can I sell my shares when the founder sells?',
       'tag along rights',
@@ -254,13 +254,13 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['partnership-agreement'],
       severity: 'low',
-      text: 'Nothing lets you sell along when the others sell.',
+      text: 'Nothing lets you sell alongside the others.',
     },
   },
   {
     id: 'partner-noncompete',
-    term: 'Ban on competing for partners',
-    plain: 'You may not compete with the business',
+    term: 'Partner non-compete',
+    plain: "You can't compete with the business",
     bearer: 'partner',
     severity: {
       base: 'low',
@@ -270,15 +270,15 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 150 }, then: 'medium' },
       ],
     },
-    toBearer: 'You may not compete with the business[ (the document says: {period})].',
-    ofBearer: '{Bearer} may not compete with the business[ (the document says: {period})].',
-    why: 'It can block side projects now, and after you leave it can keep you from the trade that you know and the customers that you brought.',
+    toBearer: "You can't compete with the business[ (the document says: {period})].",
+    ofBearer: "{Bearer} can't compete with the business[ (the document says: {period})].",
+    why: 'It can block side projects now, and after you leave it can keep you out of the trade you know and away from customers you brought in.',
     usual: {
       text: 'During the partnership it is ordinary: UK law makes a partner hand over profits of a competing business. California allows a ban after leaving only within the area where the partnership did business.',
       source: 'UK Partnership Act 1890, section 30; California Business and Professions Code § 16602',
     },
     fair: 'A Partner does not compete while a partner and for six months after, in the listed town and for the customers of the last year.',
-    ask: 'Does the ban go on after I leave, for how long and where, and may I keep my own clients?',
+    ask: 'Does the ban continue after I leave, for how long and where, and can I keep my own clients?',
     questions: [
       'Can I start my own business on the side?',
       'non compete for partners',
@@ -286,12 +286,12 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'how long after leaving am i banned',
       'can I invest in a competitor',
     ],
-    duty: { by: 'bearer', text: 'Do not compete with the business' },
+    duty: { by: 'bearer', text: "Don't compete with the business" },
   },
   {
     id: 'deadlock',
     term: 'Deadlock',
-    plain: 'What happens if you cannot agree',
+    plain: "What happens if you can't agree",
     bearer: null,
     severity: {
       base: 'low',
@@ -300,15 +300,15 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
         { when: { slot: 'deadline', atMost: 31 }, then: 'medium' },
       ],
     },
-    toBearer: 'There is a way out of a deadlock, as the document sets out[, within {deadline}].',
-    ofBearer: 'There is a way out of a deadlock, as the document sets out[, within {deadline}].',
-    why: 'A casting vote gives one side the last word, and an offer to buy or be bought favours the side that has the money at hand.',
+    toBearer: 'The document sets out a way to break a deadlock[, within {deadline}].',
+    ofBearer: 'The document sets out a way to break a deadlock[, within {deadline}].',
+    why: 'A casting vote gives one side the last word, and a buy-or-be-bought offer favors the side with cash on hand.',
     usual: {
       text: 'Without a rule, courts may have to step in: in the UK a company can be wound up if that is just and equitable, and in Delaware a custodian can be appointed.',
       source: 'UK Insolvency Act 1986, section 122(1)(g); Delaware Code, Title 8, § 226',
     },
     fair: 'If the Partners cannot agree within thirty days they try mediation, and after that an independent expert decides.',
-    ask: 'Who has the last word if we disagree, and would I have time to find money to buy the other out?',
+    ask: 'Who has the last word if we disagree, and would I have time to find the money to buy the other out?',
     questions: [
       'What if we cannot agree?',
       'who has the casting vote',
@@ -319,27 +319,27 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['partnership-agreement'],
       severity: 'low',
-      text: 'Nothing says what happens if the partners cannot agree.',
+      text: "Nothing says what happens if the partners can't agree.",
     },
   },
   {
     id: 'partner-drawings',
-    term: 'Drawings and pay',
-    plain: 'What partners may take out or are paid',
+    term: 'Draws and pay',
+    plain: 'What partners can draw or are paid',
     bearer: null,
     severity: {
       base: 'none',
       rules: [{ when: { trait: 'sole-discretion' }, then: 'medium' }],
     },
-    toBearer: 'The document says what pay or drawings there are[ (sum named: {amount})][ {per}].',
-    ofBearer: 'The document says what pay or drawings there are[ (sum named: {amount})][ {per}].',
-    why: 'It is what you live on before profit is shared. Check who decides on it and whether drawings may have to be paid back.',
+    toBearer: 'The document says what pay or draws there are[ (sum named: {amount})][ {per}].',
+    ofBearer: 'The document says what pay or draws there are[ (sum named: {amount})][ {per}].',
+    why: 'You live on this until profits are shared. Check who decides on it and whether you may have to pay draws back.',
     usual: {
-      text: 'Without an agreement UK law gives no partner pay for working in the business.',
+      text: 'Without an agreement, UK law gives no partner pay for working in the business.',
       source: 'UK Partnership Act 1890, section 24(6)',
     },
-    fair: 'Each Partner who works full time draws the stated sum each month, set against the share of profit at the end of the year.',
-    ask: 'What do I get each month, and do I have to pay it back if profit is lower?',
+    fair: 'Each Partner who works full time draws the stated sum each month, offset against the share of profits at the end of the year.',
+    ask: 'How much do I get each month, and do I have to pay it back if profits are lower?',
     questions: [
       'Do I get a salary as a partner?',
       'how much can i draw per month',
@@ -350,13 +350,13 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['partnership-agreement'],
       severity: 'low',
-      text: 'Nothing says what you may draw or are paid for your work.',
+      text: 'Nothing says what you can draw or are paid for your work.',
     },
   },
   {
     id: 'dilution',
     term: 'Dilution',
-    plain: 'Your share can become smaller',
+    plain: 'Your share can shrink',
     bearer: 'partner',
     severity: {
       base: 'medium',
@@ -366,10 +366,10 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'Your share can become smaller, for example when others pay in or new shares are issued[ (share named: {share})].',
+      'Your share can shrink, for example when others pay in or new shares are issued[ (share named: {share})].',
     ofBearer:
-      'The share of {bearer} can become smaller, for example when others pay in or new shares are issued[ (share named: {share})].',
-    why: 'You keep the same number of shares but a smaller part of the profit, of a sale and of the votes.',
+      "{Bearer}'s share can shrink, for example when others pay in or new shares are issued[ (share named: {share})].",
+    why: 'You keep the same number of shares but get a smaller part of the profits, of a sale and of the votes.',
     usual: {
       text: 'UK companies have to offer new shares for cash to existing holders first unless this is disapplied. In Delaware holders have such a right only if the charter grants it.',
       source: 'UK Companies Act 2006, sections 561 and 567 to 571; Delaware Code, Title 8, § 102(b)(3)',
@@ -386,7 +386,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
   },
   {
     id: 'management-authority',
-    term: 'Management and signing',
+    term: 'Management and signing authority',
     plain: 'Who runs the business and signs for it',
     bearer: 'partner',
     severity: {
@@ -397,15 +397,15 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
         { when: { trait: 'mutual' }, then: 'none' },
       ],
     },
-    toBearer: 'The document says who may decide and sign for the business, and that need not be you.',
-    ofBearer: 'The document says who may decide and sign for the business, and that need not be {bearer}.',
-    why: 'A person who may sign alone can bind the business, and in a partnership also you, to debts that you learn of later.',
+    toBearer: 'The document says who can make decisions and sign for the business, and that may not be you.',
+    ofBearer: 'The document says who can make decisions and sign for the business, and that may not be {bearer}.',
+    why: 'Someone who can sign alone can commit the business, and in a partnership you too, to debts you find out about later.',
     usual: {
-      text: 'Without another agreement, every partner may take part in management under UK law, and each one binds the firm in its usual business.',
+      text: 'Unless they agree otherwise, every partner may take part in management under UK law, and each one binds the firm in its usual business.',
       source: 'UK Partnership Act 1890, sections 5 and 24(5)',
     },
-    fair: 'Each Partner may sign for ordinary business up to the stated sum, and two sign together above it.',
-    ask: 'Up to what sum can one person sign alone, and do I see the accounts at any time?',
+    fair: 'Each Partner may sign for ordinary business up to the stated sum, and two must sign together above it.',
+    ask: 'Up to what amount can one person sign alone, and can I see the accounts at any time?',
     questions: [
       'Who can sign contracts for the company?',
       'can my partner take out a loan without me',
@@ -418,7 +418,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
   {
     id: 'partner-expulsion',
     term: 'Expulsion of a partner',
-    plain: 'You can be thrown out',
+    plain: 'You can be expelled',
     bearer: 'partner',
     severity: {
       base: 'medium',
@@ -427,15 +427,15 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
         { when: { trait: 'without-notice' }, then: 'high' },
       ],
     },
-    toBearer: 'You can be put out of the business in the cases named[, with notice of {notice}].',
-    ofBearer: '{Bearer} can be put out of the business in the cases named[, with notice of {notice}].',
-    why: 'You can lose income, work and influence in one step, and what you are paid for your share is often less than after a normal exit.',
+    toBearer: 'You can be expelled from the business in the cases listed[, with notice of {notice}].',
+    ofBearer: '{Bearer} can be expelled from the business in the cases listed[, with notice of {notice}].',
+    why: "You can lose income, work and influence all at once, and you're often paid less for your share than after a normal exit.",
     usual: {
       text: 'In UK partnerships a majority can expel a partner only if the partners have expressly agreed to such a power.',
       source: 'UK Partnership Act 1890, section 25',
     },
-    fair: 'A Partner may be excluded only for a serious breach, after a written warning and a hearing, and is paid the full value of the share.',
-    ask: 'For what reasons and by what vote can I be excluded, am I heard, and what am I paid?',
+    fair: 'A Partner may be expelled only for a serious breach, after a written warning and a hearing, and is paid the full value of the share.',
+    ask: 'For what reasons and by what vote can I be expelled, will I be heard, and what am I paid?',
     questions: [
       'Can my partners kick me out?',
       'how can a partner be removed',
@@ -452,9 +452,9 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     severity: { base: 'none', rules: [{ when: { trait: 'sole-discretion' }, then: 'medium' }] },
     toBearer: 'The document says what happens if a partner dies or can no longer work[ (time named: {period})].',
     ofBearer: 'The document says what happens if a partner dies or can no longer work[ (time named: {period})].',
-    why: 'It decides what your family gets, how fast, and whether you may have to run the business with heirs or buy them out.',
+    why: 'It decides what your family gets and how fast, and whether you may have to run the business with heirs or buy them out.',
     usual: {
-      text: 'Unless agreed otherwise, a death ends a UK partnership, while under German law only the partner who died leaves it.',
+      text: 'Unless agreed otherwise, a death dissolves a UK partnership, while under German law only the partner who died leaves it.',
       source: 'UK Partnership Act 1890, section 33(1); German Civil Code (BGB) § 723(1)',
     },
     fair: 'If a Partner dies or is disabled for more than a year, the others buy the share at its market value and pay within one year.',

@@ -4,18 +4,18 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   {
     id: 'delivery-term',
     term: 'Delivery',
-    plain: 'When and where it is delivered, and who pays for that',
+    plain: "When and where it's delivered, and who pays for that",
     bearer: null,
     severity: { base: 'none' },
     toBearer: 'The document says when, where or how delivery is made[, within {deadline}][ (time named: {period})].',
     ofBearer: 'The document says when, where or how delivery is made[, within {deadline}][ (time named: {period})].',
-    why: 'It settles who pays for transport and customs, and often who bears the loss if goods are damaged on the way.',
+    why: 'It determines who pays for shipping and customs, and often who bears the loss if goods are damaged in transit.',
     usual: {
       text: 'International trade uses short terms such as EXW, FCA or DAP. Consumers in the EU get goods within thirty days unless another time is agreed.',
       source: 'ICC Incoterms 2020; Directive 2011/83/EU, Article 18',
     },
-    fair: 'The Seller delivers to the address of the Buyer by the stated date, and transport, insurance and duties are in the price.',
-    ask: 'On what date and to what place do you deliver, and who pays for transport and customs?',
+    fair: "The Seller delivers to the Buyer's address by the stated date, and the price includes shipping, insurance and duties.",
+    ask: 'When and where do you deliver, and who pays for shipping and customs?',
     questions: [
       'When will it be delivered?',
       'who pays for shipping',
@@ -33,7 +33,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   },
   {
     id: 'inspection-window-short',
-    term: 'Short time to report defects',
+    term: 'Short deadline to report defects',
     plain: 'You must report defects within days',
     bearer: 'buyer',
     severity: {
@@ -46,17 +46,17 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'You have to check the goods and report defects in time, or you may lose your rights[ (time named: {deadline})][ (time named: {period})].',
+      'You have to inspect the goods and report defects in time, or you may lose your rights[ (time named: {deadline})][ (time named: {period})].',
     ofBearer:
-      '{Bearer} has to check the goods and report defects in time, or rights may be lost[ (time named: {deadline})][ (time named: {period})].',
-    why: 'A defect that shows only in use, or a box that you open late, may then be your loss.',
+      '{Bearer} has to inspect the goods and report defects in time, or may lose rights[ (time named: {deadline})][ (time named: {period})].',
+    why: 'If a defect shows only in use, or you open a box late, the loss may be yours.',
     usual: {
-      text: 'Between businesses defects are to be reported within a reasonable time, in Germany without delay. UK consumers may reject faulty goods within thirty days and have further rights after that.',
+      text: 'Between businesses defects have to be reported within a reasonable time, in Germany without delay. UK consumers may reject faulty goods within thirty days and have further rights after that.',
       source:
         'UN Convention on Contracts for the International Sale of Goods (CISG), Articles 38 and 39; German Commercial Code (HGB) § 377; UK Consumer Rights Act 2015, section 22',
     },
     fair: 'The Buyer reports visible defects within fourteen days of delivery and hidden defects within fourteen days of finding them.',
-    ask: 'Can I have fourteen days, and a separate time for defects that show only later?',
+    ask: 'Can I have fourteen days, and a separate deadline for defects that show up later?',
     questions: [
       'How long do I have to report defects?',
       'what if i notice damage later',
@@ -65,7 +65,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       'hidden defects how many days',
       'Can I still return it after a week?',
     ],
-    duty: { by: 'bearer', text: 'Check the goods and report defects in time' },
+    duty: { by: 'bearer', text: 'Inspect the goods and report defects in time' },
   },
   {
     id: 'acceptance-of-goods',
@@ -77,16 +77,16 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       rules: [{ when: { slot: 'deadline', atMost: 3 }, then: 'medium' }],
     },
     toBearer:
-      'Goods can count as accepted by you when you receive, sign for, use or do not reject them[ (the document says: {deadline})].',
+      "Goods can count as accepted when you receive, sign for, use or don't reject them[ (the document says: {deadline})].",
     ofBearer:
-      'Goods can count as accepted when {bearer} receives, signs for, uses or does not reject them[ (the document says: {deadline})].',
-    why: 'After that it is harder to send them back, and you may have to prove that a fault was there from the start.',
+      "Goods can count as accepted when {bearer} receives, signs for, uses or doesn't reject them[ (the document says: {deadline})].",
+    why: "After that it's harder to send them back, and you may have to prove that a defect was there from the start.",
     usual: {
-      text: 'By law a buyer is not taken to accept goods before there was a reasonable chance to examine them.',
+      text: "By law a buyer isn't taken to have accepted goods before having a reasonable chance to examine them.",
       source: 'Uniform Commercial Code § 2-606; UK Sale of Goods Act 1979, section 35',
     },
-    fair: 'Goods are accepted when the Buyer has had ten working days to examine them and has not rejected them in writing.',
-    ask: 'Does a signature on the delivery note mean acceptance, or may I first examine the goods?',
+    fair: 'Goods are accepted when the Buyer has had ten working days to inspect them and has not rejected them in writing.',
+    ask: 'Does signing the delivery slip mean acceptance, or can I inspect the goods first?',
     questions: [
       'Does signing for delivery mean I accept it?',
       'can i reject the goods',
@@ -94,12 +94,12 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       'what if the goods are wrong but I already took them',
       'can I return it after using it',
     ],
-    duty: { by: 'bearer', text: 'Reject goods in time if they are not right' },
+    duty: { by: 'bearer', text: "Reject goods in time if they aren't right" },
   },
   {
     id: 'quantity-tolerance',
     term: 'Quantity tolerance',
-    plain: 'More or less than ordered may be delivered',
+    plain: 'You may be sent more or less than you ordered',
     bearer: 'buyer',
     severity: {
       base: 'low',
@@ -111,13 +111,13 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You may have to take more or less than you ordered[ (the document says: {share})].',
     ofBearer: '{Bearer} may have to take more or less than was ordered[ (the document says: {share})].',
-    why: 'You can pay for goods that you do not need, or be short for your own customers without a claim.',
+    why: "You may pay for goods you don't need, or run short for your own customers without being able to claim anything.",
     usual: {
-      text: 'Some tolerance is customary for bulk and made-to-order goods. Without one, a buyer in the UK may reject a wrong quantity, though a business not for a slight difference.',
+      text: 'Some tolerance is customary for bulk and made-to-order goods. Without one, a buyer in the UK may reject a wrong quantity, though a business may not for a slight difference.',
       source: 'UK Sale of Goods Act 1979, section 30',
     },
     fair: 'The delivered quantity may differ by up to three percent, and the Buyer pays for what is delivered.',
-    ask: 'Can the tolerance be smaller, and may I send back what is over?',
+    ask: 'Can the tolerance be smaller, and can I send back any excess?',
     questions: [
       'Can they deliver more than I ordered?',
       'what if they deliver less',
@@ -129,8 +129,8 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   },
   {
     id: 'cancellation-charge',
-    term: 'Cancelling an order',
-    plain: 'An order cannot be cancelled, or only at a cost',
+    term: 'Order cancellation fee',
+    plain: "You can't cancel an order, or only at a cost",
     bearer: 'buyer',
     severity: {
       base: 'medium',
@@ -141,16 +141,16 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'Once placed, your order cannot be cancelled, or only at a cost or on conditions[ (sum named: {amount})][ ({share})].',
+      "Once you've placed an order, you can't cancel it, or only at a cost or on conditions[ (sum named: {amount})][ ({share})].",
     ofBearer:
-      'Once placed, an order of {bearer} cannot be cancelled, or only at a cost or on conditions[ (sum named: {amount})][ ({share})].',
-    why: 'If plans or finances change you pay, perhaps a large part of the price, for something that you never get.',
+      "Once {bearer} has placed an order, it can't be canceled, or only at a cost or on conditions[ (sum named: {amount})][ ({share})].",
+    why: 'If your plans or finances change, you may pay a large part of the price for something you never get.',
     usual: {
-      text: 'In EU and UK consumer contracts a sum that is out of proportion to the loss of the business may be unfair.',
+      text: "In EU and UK consumer contracts, a sum that is out of proportion to the business's loss may be unfair.",
       source:
         'Council Directive 93/13/EEC, Annex, point 1(e); UK Consumer Rights Act 2015, Schedule 2, paragraphs 5 and 6',
     },
-    fair: 'The Buyer may cancel before production starts free of charge and later pays the proven costs, up to thirty percent of the price.',
+    fair: 'The Buyer may cancel free of charge before production starts and after that pays the proven costs, up to thirty percent of the price.',
     ask: 'Until when can I cancel free of charge, and what would it cost later?',
     questions: [
       'Can I cancel my order?',
@@ -160,12 +160,12 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       'can I reduce the quantity later',
       'restocking fee',
     ],
-    duty: { by: 'bearer', text: 'Pay the charge for cancelling an order' },
+    duty: { by: 'bearer', text: 'Pay the fee for canceling an order' },
   },
   {
     id: 'storage-charge',
-    term: 'Storage charge',
-    plain: 'You pay if you collect late',
+    term: 'Storage fee',
+    plain: 'You pay if you pick up late',
     bearer: 'buyer',
     severity: {
       base: 'low',
@@ -175,15 +175,16 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'If you take or collect the goods late, you can be charged for storing them[: {amount}][ ({share})][ {per}].',
-    ofBearer: 'If {bearer} takes or collects the goods late, storage can be charged[: {amount}][ ({share})][ {per}].',
-    why: 'The charge grows while you wait, and after some time the goods may be sold to cover it.',
+      'If you take or pick up the goods late, you can be charged for storing them[: {amount}][ ({share})][ {per}].',
+    ofBearer:
+      'If {bearer} takes or picks up the goods late, {bearer} can be charged for storing them[: {amount}][ ({share})][ {per}].',
+    why: 'The fee grows while you wait, and eventually the goods may be sold to cover it.',
     usual: {
       text: 'Under the UN sales convention a seller who has to keep goods for a late buyer may hold them until reasonable costs are paid.',
       source: 'UN Convention on Contracts for the International Sale of Goods (CISG), Article 85',
     },
     fair: 'The Seller stores goods free of charge for fourteen days after notice and then charges the usual local rate.',
-    ask: 'How many days are free, and is there a limit on the total charge?',
+    ask: 'How many days are free, and is there a limit on the total fee?',
     questions: [
       'What if I pick it up late?',
       'how much is the storage fee',
@@ -191,12 +192,12 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       'can they sell my goods if i dont collect',
       'How long do they keep it for me?',
     ],
-    duty: { by: 'bearer', text: 'Collect in time, or pay for storage' },
+    duty: { by: 'bearer', text: 'Pick up on time, or pay for storage' },
   },
   {
     id: 'product-recall',
     term: 'Product recall',
-    plain: 'Who acts and pays when goods are recalled',
+    plain: 'Who acts and pays if goods are recalled',
     bearer: 'seller',
     severity: {
       base: 'medium',
@@ -208,15 +209,15 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
         { when: { slot: 'cap', isFilled: true }, then: 'low' },
       ],
     },
-    toBearer: 'If goods are recalled, you have duties or costs[, up to {cap}].',
-    ofBearer: 'If goods are recalled, {bearer} has duties or costs[, up to {cap}].',
-    why: 'Taking goods back from shops and homes can cost many times their price. Check your insurance for recall cover.',
+    toBearer: 'If goods are recalled, you have obligations or costs[, up to {cap}].',
+    ofBearer: 'If goods are recalled, {bearer} has obligations or costs[, up to {cap}].',
+    why: 'Taking goods back from stores and homes can cost many times their price. Check whether your insurance covers recalls.',
     usual: {
-      text: 'In the EU and the US makers and sellers have to report dangerous consumer products and may have to recall them. Who bears the cost between businesses is for the contract.',
+      text: 'In the EU and the US makers and sellers have to report dangerous consumer products and may have to recall them. Who bears the cost between businesses is up to the contract.',
       source: 'Regulation (EU) 2023/988 (General Product Safety Regulation); 15 U.S.C. § 2064',
     },
     fair: 'The side whose fault made the recall necessary bears its reasonable costs, and both cooperate without delay.',
-    ask: 'Do I pay only if the fault is mine, and can the sum be limited to my insurance cover?',
+    ask: 'Do I pay only if the defect is my fault, and can the amount be limited to my insurance coverage?',
     questions: [
       'Who pays for a product recall?',
       'recall costs supplier',
@@ -229,7 +230,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   {
     id: 'price-validity',
     term: 'Validity of prices',
-    plain: 'How long a price or offer holds',
+    plain: 'How long a price or offer is good for',
     bearer: null,
     severity: {
       base: 'none',
@@ -240,15 +241,15 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
         { when: { slot: 'deadline', atMost: 7 }, then: 'low' },
       ],
     },
-    toBearer: 'The document says how long a price or offer holds[ (time named: {period})].',
-    ofBearer: 'The document says how long a price or offer holds[ (time named: {period})].',
-    why: 'After that time you may have to pay more, so order before it ends or ask for the price in writing again.',
+    toBearer: 'The document says how long a price or offer is good for[ (time named: {period})].',
+    ofBearer: 'The document says how long a price or offer is good for[ (time named: {period})].',
+    why: 'After that you may have to pay more, so order before it ends or get a new price in writing.',
     usual: {
-      text: 'A merchant in the US who promises in a signed writing to keep an offer open is bound for the stated time, for up to three months.',
+      text: 'A US merchant who promises in a signed writing to keep an offer open is bound for the stated time, for up to three months.',
       source: 'Uniform Commercial Code § 2-205',
     },
-    fair: 'The prices hold for ninety days from the date of the offer and for all orders placed in that time.',
-    ask: 'Until what date is the price fixed, and does it hold until delivery?',
+    fair: 'The prices are good for ninety days from the date of the offer and for all orders placed in that time.',
+    ask: 'Until what date is the price fixed, and is it good until delivery?',
     questions: [
       'How long is the quote valid?',
       'is the price fixed until delivery',
@@ -259,8 +260,8 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   },
   {
     id: 'exclusivity-purchase',
-    term: 'Exclusive purchase',
-    plain: 'You may buy only from this seller',
+    term: 'Exclusive purchasing',
+    plain: 'You can buy only from this seller',
     bearer: 'buyer',
     severity: {
       base: 'medium',
@@ -273,13 +274,13 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       'You have to buy certain goods only or mainly from this seller[ (share named: {share})][ (time named: {period})].',
     ofBearer:
       '{Bearer} has to buy certain goods only or mainly from this seller[ (share named: {share})][ (time named: {period})].',
-    why: 'You depend on one source: you cannot take a better price elsewhere, and a shortage there becomes yours.',
+    why: "You depend on a single source: you can't take a better price elsewhere, and if the seller runs short, so do you.",
     usual: {
-      text: 'In EU competition law a duty to buy more than 80 % from one supplier falls out of the safe harbour if it is to last more than five years.',
+      text: "In EU competition law, an obligation to buy more than 80 % from one supplier falls outside the safe harbor if it's to last more than five years.",
       source: 'Commission Regulation (EU) 2022/720, Articles 1(1)(f) and 5(1)(a)',
     },
     fair: 'The Buyer buys the listed goods from the Seller for one year and may buy elsewhere what is late, missing or at least five percent cheaper.',
-    ask: 'May I buy elsewhere if you cannot deliver or if another offer is cheaper?',
+    ask: "Can I buy elsewhere if you can't deliver or if another offer is cheaper?",
     questions: [
       'Can I buy from someone else?',
       'exclusive supplier clause',
@@ -291,16 +292,16 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   },
   {
     id: 'most-favoured-customer',
-    term: 'Best price promise',
+    term: 'Most favored customer',
     plain: 'You must give this customer your best price',
     bearer: 'seller',
     severity: { base: 'medium' },
-    toBearer: 'You promise this customer terms or prices that are as good as those of others.',
-    ofBearer: '{Bearer} promises this customer terms or prices that are as good as those of others.',
-    why: 'Each discount that you give to another customer may have to be given here too, and even be paid back for the past.',
+    toBearer: "You promise this customer terms or prices as good as anyone else's.",
+    ofBearer: "{Bearer} promises this customer terms or prices as good as anyone else's.",
+    why: 'Any discount you give another customer may have to be given here too, and even be paid back for the past.',
     usual: null,
     fair: 'The Seller offers the Buyer prices no higher than those for customers who order comparable quantities on comparable terms in the same country.',
-    ask: 'Can it be limited to comparable orders from now on, without payments for the past and without an audit?',
+    ask: 'Can you limit it to comparable orders from now on, without back payments or an audit?',
     questions: [
       'What is a most favoured customer clause?',
       'do i have to give them my lowest price',
@@ -312,16 +313,16 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   },
   {
     id: 'tooling-ownership',
-    term: 'Ownership of tools',
-    plain: 'Tools and moulds belong to the seller',
+    term: 'Tooling ownership',
+    plain: 'Tools and molds belong to the seller',
     bearer: 'buyer',
     severity: { base: 'medium', rules: [{ when: { slot: 'amount', atLeast: 20000 }, then: 'high' }] },
-    toBearer: 'Tools, moulds or patterns made for your goods belong to the seller or stay with it.',
-    ofBearer: 'Tools, moulds or patterns made for the goods of {bearer} belong to the seller or stay with it.',
-    why: 'Without the tools you cannot move production to another maker, and would have to pay for them a second time.',
+    toBearer: 'Tools, molds or patterns made for your goods belong to the seller or stay with the seller.',
+    ofBearer: "Tools, molds or patterns made for {bearer}'s goods belong to the seller or stay with the seller.",
+    why: "Without the tools you can't move production to another manufacturer, and you'd have to pay for them again.",
     usual: null,
     fair: 'Tools paid for by the Buyer belong to the Buyer, are marked as such and are handed over at the end of the contract.',
-    ask: 'Do the tools that I pay for belong to me, and can I collect them when we part?',
+    ask: 'Do I own the tools I pay for, and can I collect them when we part ways?',
     questions: [
       'Who owns the moulds?',
       'i paid for the tooling is it mine',
@@ -333,7 +334,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   {
     id: 'forecast-binding',
     term: 'Binding forecasts',
-    plain: 'Your forecasts can bind you to buy',
+    plain: 'Your forecasts can commit you to buy',
     bearer: 'buyer',
     severity: {
       base: 'medium',
@@ -343,12 +344,12 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'Your forecasts are more than a guess: they can bind you to order or to pay[ (share named: {share})][ (time named: {period})].',
+      'Your forecasts are more than a guess: they can commit you to order or pay[ (share named: {share})][ (time named: {period})].',
     ofBearer:
-      'Forecasts of {bearer} are more than a guess: they can bind it to order or to pay[ (share named: {share})][ (time named: {period})].',
-    why: 'If your own sales fall, you still have to take the goods or pay for material that was bought for you.',
+      "{Bearer}'s forecasts are more than a guess: they can commit {bearer} to order or pay[ (share named: {share})][ (time named: {period})].",
+    why: 'If your own sales drop, you still have to take the goods or pay for material bought for you.',
     usual: {
-      text: 'In the US, where a contract is for what the buyer needs, no one may ask for a quantity that is far out of proportion to a stated estimate.',
+      text: 'In the US, if a contract is for what the buyer needs, no one may demand a quantity far out of proportion to a stated estimate.',
       source: 'Uniform Commercial Code § 2-306(1)',
     },
     fair: 'Only the forecast for the next month binds the Buyer, and later months may change by up to thirty percent.',
@@ -360,6 +361,6 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       'rolling forecast binding period',
       'who pays for material bought for my forecast',
     ],
-    duty: { by: 'bearer', text: 'Give forecasts and take what they bind you to' },
+    duty: { by: 'bearer', text: 'Provide forecasts and take what they commit you to' },
   },
 ];

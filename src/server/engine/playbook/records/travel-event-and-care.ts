@@ -3,8 +3,8 @@ import type { PlaybookRecord } from '../playbook-record.ts';
 export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
   {
     id: 'cancellation-scale',
-    term: 'Cancellation charges by date',
-    plain: 'Cancelling costs more the later you do it',
+    term: 'Sliding-scale cancellation fees',
+    plain: 'The later you cancel, the more it costs',
     bearer: 'customer',
     severity: {
       base: 'medium',
@@ -15,16 +15,16 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'What you pay or lose if you cancel depends on when you do it[ (share named: {share})][ (sum named: {amount})].',
+      'If you cancel, what you pay or lose depends on when you do it[ (share named: {share})][ (sum named: {amount})].',
     ofBearer:
-      'What {bearer} pays or loses on cancelling depends on when that is done[ (share named: {share})][ (sum named: {amount})].',
-    why: 'An illness or a change of plans shortly before can cost most of the price. Insurance may be worth a thought.',
+      'If {bearer} cancels, what {bearer} pays or loses depends on when[ (share named: {share})][ (sum named: {amount})].',
+    why: 'An illness or a change of plans at the last minute can cost you most of the price. Consider insurance.',
     usual: {
-      text: 'For package holidays in the EU the charges must be reasonable, reflect what the organiser saves, and fall away in unavoidable and extraordinary circumstances at the place.',
+      text: 'For package vacations in the EU the fees must be reasonable, reflect what the organizer saves, and are waived in unavoidable and extraordinary circumstances at the destination.',
       source: 'Directive (EU) 2015/2302, Article 12(1) and (2)',
     },
     fair: 'On cancellation up to thirty days before the start the Customer pays ten percent, later up to half of the price, less what is saved or earned by resale.',
-    ask: 'What would I pay today, and do you refund me if you sell my place to others?',
+    ask: 'What would I pay today, and do you refund me if you sell my place to someone else?',
     questions: [
       'What does it cost to cancel?',
       'until when can I cancel for free',
@@ -33,7 +33,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'cancellation policy',
       'Can I give my place to a friend?',
     ],
-    duty: { by: 'bearer', text: 'Pay the cancellation charge' },
+    duty: { by: 'bearer', text: 'Pay the cancellation fee' },
     absence: {
       kinds: ['event-or-travel'],
       severity: 'low',
@@ -42,8 +42,8 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
   },
   {
     id: 'no-show-charge',
-    term: 'No-show charge',
-    plain: 'You pay if you do not turn up',
+    term: 'No-show fee',
+    plain: "You pay if you don't show up",
     bearer: 'customer',
     severity: {
       base: 'low',
@@ -53,16 +53,16 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'If you do not turn up, or come late, you are charged or lose what you paid[: {amount}][ (share named: {share})].',
+      "If you don't show up, or come late, you're charged or lose what you paid[: {amount}][ (share named: {share})].",
     ofBearer:
-      'If {bearer} does not turn up, or comes late, it costs a charge or what was paid[: {amount}][ (share named: {share})].',
-    why: 'A missed train or a sick child can cost the full price, and later parts of the booking may be cancelled as well.',
+      "If {bearer} doesn't show up, or comes late, {bearer} is charged or loses what was paid[: {amount}][ (share named: {share})].",
+    why: 'A missed train or a sick child can cost you the full price, and later parts of your booking may be canceled too.',
     usual: {
-      text: 'In EU and UK consumer contracts a sum that is out of proportion to the loss of the business may be unfair.',
+      text: "In EU and UK consumer contracts, a sum that is out of proportion to the business's loss may be unfair.",
       source: 'Council Directive 93/13/EEC, Annex, point 1(e); UK Consumer Rights Act 2015, Schedule 2, paragraph 6',
     },
-    fair: 'A Customer who does not come pays the price less what the Provider saves or earns by giving the place to others.',
-    ask: 'Can I call on the day to keep my booking, and what if illness is proven?',
+    fair: 'A Customer who does not come pays the price less what the Provider saves or earns by giving the place to someone else.',
+    ask: 'Can I call that day to keep my booking, and what if I can prove illness?',
     questions: [
       'What if I do not show up?',
       'no show fee how much',
@@ -70,12 +70,12 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'what if I am late',
       'can they charge my card for a missed appointment',
     ],
-    duty: { by: 'bearer', text: 'Pay also if you do not turn up' },
+    duty: { by: 'bearer', text: "Pay even if you don't show up" },
   },
   {
     id: 'organiser-change-right',
-    term: 'Changes by the organiser',
-    plain: 'Date, place, people or programme can be changed',
+    term: 'Changes by the organizer',
+    plain: 'The date, place, people or program can change',
     bearer: 'customer',
     severity: {
       base: 'medium',
@@ -86,16 +86,16 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'The organiser may change what you booked, such as the date, place, people or programme[, with notice of {notice}].',
+      'The organizer can change what you booked, such as the date, place, people or program[, with notice of {notice}].',
     ofBearer:
-      'The organiser may change what {bearer} booked, such as the date, place, people or programme[, with notice of {notice}].',
-    why: 'What you paid for can become something else: another hotel, hour, artist or teacher, while your travel and leave are already booked.',
+      'The organizer can change what {bearer} booked, such as the date, place, people or program[, with notice of {notice}].',
+    why: "You may end up with something else, such as a different hotel, time, artist or teacher, when you've already booked travel and time off.",
     usual: {
-      text: 'For package holidays in the EU only small changes can be reserved, and after a significant one you may withdraw without a charge.',
+      text: 'For package vacations in the EU only small changes can be reserved, and after a significant one you may withdraw without a fee.',
       source: 'Directive (EU) 2015/2302, Article 11',
     },
-    fair: 'The Organiser may make small changes for good reason, and after a significant change the Customer may withdraw with a full refund.',
-    ask: 'If you change the date, place or main programme, can I withdraw and get all of my money back?',
+    fair: 'The Organizer may make small changes for good reason, and after a significant change the Customer may withdraw with a full refund.',
+    ask: 'If you change the date, place or main program, can I withdraw and get all my money back?',
     questions: [
       'Can they change the date?',
       'what if the speaker or artist is replaced',
@@ -107,21 +107,21 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
   },
   {
     id: 'organiser-cancellation-no-refund',
-    term: 'No refund when the organiser cancels',
-    plain: 'If they cancel you may not get all your money back',
+    term: 'No refund if the organizer cancels',
+    plain: 'If they cancel, you may not get all your money back',
     bearer: 'customer',
     severity: { base: 'high' },
     toBearer:
-      'If the organiser cancels, you may not get all of your money back, or get a voucher or a new date in its place.',
+      'If the organizer cancels, you may not get all your money back, or may get a voucher or a new date instead.',
     ofBearer:
-      'If the organiser cancels, {bearer} may not get all of the money back, or gets a voucher or a new date in its place.',
-    why: 'You carry the loss of an event that you had no hand in, and a voucher is worth nothing if the organiser fails.',
+      'If the organizer cancels, {bearer} may not get all the money back, or may get a voucher or a new date instead.',
+    why: "You bear the loss though the cancellation wasn't your doing, and a voucher is worth nothing if the organizer goes under.",
     usual: {
-      text: 'For package holidays in the EU all payments are to be refunded within fourteen days. In consumer contracts a right to keep money for services not supplied may be unfair.',
+      text: 'For package vacations in the EU all payments have to be refunded within fourteen days. In consumer contracts a right to keep money for services not supplied may be unfair.',
       source: 'Directive (EU) 2015/2302, Article 12(3) and (4); Council Directive 93/13/EEC, Annex, point 1(f)',
     },
-    fair: 'If the Organiser cancels, all payments are refunded within fourteen days, and a voucher is given only if the Customer chooses it.',
-    ask: 'Will you refund me in money and in full if you cancel, for whatever reason?',
+    fair: 'If the Organizer cancels, all payments are refunded within fourteen days, and a voucher is given only if the Customer chooses it.',
+    ask: 'Will you refund me in full and in money if you cancel, for whatever reason?',
     questions: [
       'What if they cancel the event?',
       'do i get a refund if the trip is cancelled',
@@ -134,7 +134,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
   {
     id: 'minimum-participants',
     term: 'Minimum number of participants',
-    plain: 'It can be cancelled if too few people book',
+    plain: 'It can be canceled if too few people book',
     bearer: 'customer',
     severity: {
       base: 'low',
@@ -144,16 +144,16 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'What you booked can be cancelled or changed if too few people take part[ (number named: {count})][, with notice of {notice}].',
+      'What you booked can be canceled or changed if too few people take part[ (number named: {count})][, with notice of {notice}].',
     ofBearer:
-      'What {bearer} booked can be cancelled or changed if too few people take part[ (number named: {count})][, with notice of {notice}].',
-    why: 'You may learn late that it does not take place. Do not book travel that cannot be refunded before you know.',
+      'What {bearer} booked can be canceled or changed if too few people take part[ (number named: {count})][, with notice of {notice}].',
+    why: "You may find out late that it isn't happening. Don't book nonrefundable travel before you know.",
     usual: {
-      text: 'For package holidays in the EU the organiser has to cancel for this reason at least twenty days before a trip of more than six days, seven days before one of two to six days, and 48 hours before a shorter one.',
+      text: 'For package vacations in the EU the organizer has to cancel for this reason at least twenty days before a trip of more than six days, seven days before one of two to six days, and 48 hours before a shorter one.',
       source: 'Directive (EU) 2015/2302, Article 12(3)(a)',
     },
-    fair: 'If fewer than the stated number have booked three weeks before the start, the Organiser may cancel and refunds all payments.',
-    ask: 'By what date will I know that it takes place, and do I get everything back if not?',
+    fair: 'If fewer than the stated number have booked three weeks before the start, the Organizer may cancel and refunds all payments.',
+    ask: "By what date will I know that it's happening, and do I get everything back if not?",
     questions: [
       'What if not enough people sign up?',
       'minimum group size',
@@ -164,8 +164,8 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
   },
   {
     id: 'photo-consent-event',
-    term: 'Consent to pictures',
-    plain: 'Pictures of you may be taken and used',
+    term: 'Photo and video consent',
+    plain: 'Photos or videos of you may be taken and used',
     bearer: 'customer',
     severity: {
       base: 'low',
@@ -175,15 +175,15 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
         { when: { kinds: ['care-or-education'] }, then: 'medium' },
       ],
     },
-    toBearer: 'Pictures or recordings of you, or of a person in your charge, may be taken or used.',
-    ofBearer: 'Pictures or recordings of {bearer}, or of a person in its charge, may be taken or used.',
-    why: 'Once on the web, a picture of you or your child is hard to get back.',
+    toBearer: 'Photos or recordings of you, or of someone in your care, may be taken or used.',
+    ofBearer: "Photos or recordings of {bearer}, or of someone in {bearer}'s care, may be taken or used.",
+    why: "Once a picture of you or your child is online, it's hard to get it back.",
     usual: {
-      text: 'Where the use of a picture rests on consent, EU data protection law lets you withdraw it at any time, and a contract should not depend on it without need.',
+      text: "If the use of a picture is based on consent, EU data protection law lets you withdraw it at any time, and a contract shouldn't depend on it unnecessarily.",
       source: 'Regulation (EU) 2016/679 (GDPR), Article 7(3) and (4)',
     },
-    fair: 'Pictures in which the Customer can be recognised are published only with separate consent, which can be withdrawn at any time.',
-    ask: 'Can I say no to pictures and still take part, and how do I have one removed?',
+    fair: 'Pictures in which the Customer can be recognized are published only with separate consent, which can be withdrawn at any time.',
+    ask: 'Can I say no to photos and still take part, and how do I have one removed?',
     questions: [
       'Can they use photos of me?',
       'do i have to agree to pictures of my child',
@@ -191,26 +191,26 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'can they post me on social media',
       'can i withdraw photo consent later',
     ],
-    duty: { by: 'bearer', text: 'Accept pictures and recordings' },
+    duty: { by: 'bearer', text: 'Accept photos and recordings' },
   },
   {
     id: 'school-or-care-fees-absence',
     term: 'Fees during absence',
-    plain: 'Fees are due during absence, holidays or closure too',
+    plain: 'You pay fees during absence, vacations or closure too',
     bearer: 'customer',
     severity: {
       base: 'medium',
       rules: [{ when: { slot: 'share', atLeast: 1, atMost: 60 }, then: 'low' }],
     },
-    toBearer: 'You pay fees also for times of absence, holidays or closure[ (share named: {share})].',
-    ofBearer: '{Bearer} pays fees also for times of absence, holidays or closure[ (share named: {share})].',
-    why: 'Weeks of illness, hospital or holidays cost as much as weeks of care, and you may have to pay for other care as well.',
+    toBearer: 'You pay fees even during absence, vacations or closure[ (share named: {share})].',
+    ofBearer: '{Bearer} pays fees even during absence, vacations or closure[ (share named: {share})].',
+    why: 'Weeks of illness, hospital or vacation cost as much as weeks of care, and you may have to pay for other care as well.',
     usual: {
-      text: 'Common, since the place is kept. German law on homes with care makes the provider take off what it saves when a resident is away for more than three days.',
+      text: 'Common, since the place is held. Under German law, care homes have to deduct what they save when a resident is away for more than three days.',
       source: 'German Wohn- und Betreuungsvertragsgesetz (WBVG) § 7(5)',
     },
     fair: 'Fees are due on single days of absence, are halved from the second week of illness on, and are not due while the place is closed.',
-    ask: 'Do I pay less during long illness, and nothing when you are closed?',
+    ask: "Do I pay less during a long illness, and nothing when you're closed?",
     questions: [
       'Do I pay when my child is sick?',
       'are fees due during holidays',
@@ -219,7 +219,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'refund for missed lessons',
       'Do I get money back if the school closes?',
     ],
-    duty: { by: 'bearer', text: 'Pay fees also during absence' },
+    duty: { by: 'bearer', text: 'Pay fees even during absence' },
   },
   {
     id: 'care-notice-withdrawal',
@@ -235,16 +235,17 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
         { when: { slot: 'notice', atMost: 14 }, then: 'none' },
       ],
     },
-    toBearer: 'To take a child or person out of the place you have to give notice or pay instead[ (notice: {notice})].',
+    toBearer:
+      'To take a child or person out of the place, you have to give notice or pay instead[ (notice: {notice})].',
     ofBearer:
-      'To take a child or person out of the place {bearer} has to give notice or pay instead[ (notice: {notice})].',
-    why: 'If the place does not suit, or you move, you pay on for that time, in schools often for a whole term.',
+      'To take a child or person out of the place, {bearer} has to give notice or pay instead[ (notice: {notice})].',
+    why: "If the place isn't right or you move, you keep paying for that time; in schools that's often a whole term.",
     usual: {
-      text: 'A term of notice is customary in private schools. In German homes with care a resident may give notice by the third working day of a month for the end of that month.',
+      text: "A term's notice is customary in private schools. In German care homes a resident may give notice by the third working day of a month for the end of that month.",
       source: 'German Wohn- und Betreuungsvertragsgesetz (WBVG) § 11(1)',
     },
-    fair: 'Either side may end the contract by four weeks of written notice, and at once if the person dies or the place is not suitable.',
-    ask: 'Can the notice be four weeks, with none during a trial time and in case of death or serious illness?',
+    fair: "Either side may end the contract with four weeks' written notice, and immediately if the person dies or the place is not suitable.",
+    ask: 'Can the notice be four weeks, with none during a trial period and in case of death or serious illness?',
     questions: [
       'How much notice do I need to give to leave?',
       'how do i take my child out of nursery',

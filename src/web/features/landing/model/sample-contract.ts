@@ -30,7 +30,7 @@ export const SAMPLE: SampleContract = {
       severity: 'High',
       term: 'Automatic renewal',
       page: 1,
-      risk: 'It renews by itself unless it is ended in time (the document says: twelve (12) months) (notice: ninety (90) days).',
+      risk: "It renews automatically unless it's ended in time (the document says: twelve (12) months) (notice: ninety (90) days).",
     },
     {
       severity: 'High',
