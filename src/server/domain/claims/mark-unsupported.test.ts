@@ -49,12 +49,12 @@ describe('markUnsupported marks each sentence that its sources do not support', 
 
   test('adds no mark when everything is supported', () => {
     const text = 'The rent is **$1,540** a month. Give sixty days notice, and you “shall not sublet”.';
+    const asItIs = { text, hasSupportedSentence: true, unsupportedSentences: [] };
     expect(mark(text)).toEqual({
-      text,
+      ...asItIs,
+      judged: asItIs,
       cautiousText: text,
       doubtfulSentences: [],
-      hasSupportedSentence: true,
-      unsupportedSentences: [],
       hasFabricatedQuotation: false,
     });
   });

@@ -100,7 +100,7 @@ function overlaps(one: ChosenSentence, other: ChosenSentence): boolean {
 
 /** A value that is not printed, with the sentences that its figures come from first; null where nothing is computed for sure. */
 function answerComputed(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft | null {
-  if (!isSure(request, sentences[0])) return null;
+  if (!isSure(request, sentences[0], sentences)) return null;
   const computed = computeAnswer(request.question, sentences, request.analyses?.[0]);
   if (computed === null) return null;
   const sources = pickSources(sentences).filter((one) => !computed.parts.some((part) => overlaps(part, one)));
@@ -116,7 +116,7 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
 
 function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
   const [first] = sentences;
-  const isCertain = isSure(request, first) && !isAmbiguous(request.question, sentences);
+  const isCertain = isSure(request, first, sentences);
   const sources = pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE);
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, first);
   const blocks = [lead, ...sources.map((sentence) => writeQuote(sentence, request.documents))];
@@ -130,13 +130,14 @@ function isAmbiguous(question: string, sentences: readonly ChosenSentence[]): bo
   return first !== undefined && others.some(({ text }) => givesOtherValue(question, first.text, text));
 }
 
-/** Sure is what is likely enough, and a value whose words name all that the question names. */
+/** Sure is a value whose words name all that the question names, and what is likely enough and has no rival. */
 function isSure(
   { foundProbability, firstProbability = foundProbability, question }: AnswerRequest,
   first: ChosenSentence | undefined,
+  sentences: readonly ChosenSentence[],
 ): boolean {
-  if (firstProbability >= CONFIDENT_THRESHOLD) return true;
-  return first !== undefined && namesValue(question, first.text);
+  if (first !== undefined && namesValue(question, first.text)) return true;
+  return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
 }
 
 /** What is answered, in front of the words that say it. */

@@ -83,14 +83,14 @@ describe('refused upload gives its reason and leaves nothing', () => {
       build: () => makePageBombPdf(),
       status: 422,
       code: 'pdf-too-complex',
-      words: /time or memory/,
+      words: /too complex to open/,
     },
     {
       name: 'more pages than a document has',
       build: () => makeManyPagesPdf(5001),
       status: 422,
       code: 'pdf-too-complex',
-      words: /time or memory/,
+      words: /too complex to open/,
     },
   ];
 
