@@ -137,7 +137,9 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     const asked = page.waitForRequest('**/session/chat');
     await page.getByRole('textbox', { name: /^Ask Lexi anything/ }).press('Enter');
     const body = (await asked).postDataJSON();
-    expect(Object.keys(body).every((key) => ['message', 'documentIds', 'conversationId'].includes(key))).toBe(true);
+    expect(Object.keys(body).every((key) => ['message', 'documentIds', 'conversationId', 'drafts'].includes(key))).toBe(
+      true,
+    );
     expect(body).toMatchObject({ message: 'When do I get\nmy deposit back?', documentIds: [expect.any(Number)] });
     await expect(page.getByTestId('typing')).toBeVisible();
     await expect(

@@ -220,10 +220,9 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { slot: 'rate', atLeast: 36 }, then: 'high' },
       ],
     },
-    toBearer:
-      'The longer your payment is late, the more you pay[: {amount}][ ({rate})][ ({share})][ {per}][, up to {cap}].',
+    toBearer: 'The longer you are late, the more you pay[: {amount}][ ({rate})][ ({share})][ {per}][, up to {cap}].',
     ofBearer:
-      "The longer {bearer}'s payment is late, the more {bearer} pays[: {amount}][ ({rate})][ ({share})][ {per}][, up to {cap}].",
+      'The longer {bearer} is late, the more {bearer} pays[: {amount}][ ({rate})][ ({share})][ {per}][, up to {cap}].',
     why: 'A small daily sum adds up within a month, and it keeps growing even while you dispute the payment.',
     usual: {
       text: 'In England a residential landlord may charge only interest up to three percent above the base rate, and only after fourteen days.',
