@@ -50,12 +50,30 @@ test('identity choice › prepares each provider once, and discards all with the
   const { choice, loaded } = makeChoice('google');
   choice.prepare(['google', undefined]);
   choice.prepare(['google', undefined]);
-  await vi.waitFor(() => expect(choice.current()).not.toBeNull());
-  expect(loaded).toEqual(['google', undefined]);
+  await vi.waitFor(() => expect(loaded).toEqual(['google', undefined]));
+  await choice.load();
   choice.discard();
   expect(choice.current()).toBeNull();
   choice.choose(undefined);
   expect(choice.current()).toBeNull();
+});
+
+test('identity choice › asks again after a discard, whatever an earlier request waits for', async () => {
+  let asked = 0;
+  const client = { provider: 'oidc', isPreview: false, staleAtMs: 1 } as IdentityClient;
+  const choice = createIdentityChoice(
+    () =>
+      createIdentityLoader({
+        now: () => 0,
+        configureDomain: async () => true,
+        makeClient: () => (asked++ === 0 ? new Promise(() => undefined) : Promise.resolve(client)),
+      }),
+    { get: () => null, set: () => undefined },
+  );
+  choice.prepare(['google', undefined]);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  choice.discard();
+  expect(await choice.load()).toBe(client);
 });
 
 test('sign-in › goes to the provider that was clicked, and a click during it changes nothing', async () => {

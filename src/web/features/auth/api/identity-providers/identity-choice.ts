@@ -27,6 +27,8 @@ export function createIdentityChoice(
     return stored === 'microsoft' ? stored : undefined;
   };
   const current = () => loaderOf(chosen());
+  /** One after the other: the first response sets the nonce cookie that the next ones share. */
+  let prepared: Promise<unknown> = Promise.resolve();
 
   function loaderOf(social: SocialProvider | undefined): IdentityLoader {
     const loader = loaders.get(social) ?? makeLoader(social);
@@ -40,14 +42,18 @@ export function createIdentityChoice(
     prepare(socials) {
       for (const social of socials) {
         // A click that finds it missing loads it again and reports the failure.
-        loaderOf(social)
-          .load()
-          .catch(() => undefined);
+        prepared = prepared.then(() => loaderOf(social).load()).catch(() => undefined);
       }
     },
     current: () => current().current(),
-    load: () => current().load(),
+    async load() {
+      const loader = current();
+      if (loader.current() === null) await prepared;
+      return loader.load();
+    },
     discard() {
+      // A request without a response must not hold up the next one.
+      prepared = Promise.resolve();
       // They share the nonce.
       for (const loader of loaders.values()) loader.discard();
     },

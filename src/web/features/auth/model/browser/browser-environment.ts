@@ -29,7 +29,6 @@ export function createBrowserEnvironment(
   // Read before the first lookup, which removes the marker from the page.
   const [hadSession, hadNoSession] = [mayHaveSession(), isSessionAbsent()];
   const session = createSafeStorage(() => sessionStorage);
-  const makeClient = createClientMaker();
   return {
     storage: createAuthStorage(
       createSafeStorage(() => localStorage),
@@ -64,20 +63,12 @@ function loadServerCalls() {
   return import('#web/features/auth/api/server-calls.ts');
 }
 
-/** Asks for one configuration after the other: the first response sets the nonce cookie that the next ones share. */
-function createClientMaker(): (social: SocialProvider | undefined) => Promise<IdentityClient> {
-  let last: Promise<unknown> = Promise.resolve();
-  return async (social) => {
-    const { loadSignInConfig } = await loadServerCalls();
-    const asked = last.then(() => loadSignInConfig(social));
-    last = asked.catch(() => undefined);
-    const config = await asked;
-    if (config.provider === 'firebase')
-      return (await import('#web/features/auth/api/identity-providers/firebase-client.ts')).createFirebaseClient(
-        config,
-      );
-    return (await import('#web/features/auth/api/identity-providers/oidc-client.ts')).createOidcClient(config);
-  };
+async function makeClient(social: SocialProvider | undefined): Promise<IdentityClient> {
+  const { loadSignInConfig } = await loadServerCalls();
+  const config = await loadSignInConfig(social);
+  if (config.provider === 'firebase')
+    return (await import('#web/features/auth/api/identity-providers/firebase-client.ts')).createFirebaseClient(config);
+  return (await import('#web/features/auth/api/identity-providers/oidc-client.ts')).createOidcClient(config);
 }
 
 async function configureDomain(provider: IdentityClient['provider']): Promise<boolean> {
