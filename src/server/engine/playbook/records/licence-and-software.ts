@@ -231,7 +231,7 @@ export const LICENCE_AND_SOFTWARE: readonly PlaybookRecord[] = [
     },
     toBearer: 'The license you grant is exclusive or lasting[ (the document says: {period})].',
     ofBearer: 'The license that {bearer} grants is exclusive or lasting[ (the document says: {period})].',
-    why: 'Whoever grants it may not be able to use or license the work otherwise, even if the other side does nothing with it.',
+    why: 'The side that grants it may not be able to use or license the work otherwise, even if the other side does nothing with it.',
     usual: {
       text: 'In the US an exclusive license has to be in writing, and an author can end most grants after 35 years.',
       source: '17 U.S.C. §§ 101, 203 and 204(a)',
