@@ -27,7 +27,7 @@ async function ask({ late, ...lease }: ForeignLease, message: string, sentences:
   model.provider.answerBy((request) => ({
     kind: 'value',
     value: isCheck(request)
-      ? judgeBy(() => 'supported')(request)
+      ? judgeBy(({ text }) => (fold(text) === fold(lease.wrongAnswer) ? 'partly' : 'supported'))(request)
       : answerOf(...sentences.map((sentence) => statementOf(sentence, quote))),
   }));
   return (await guest.post('/chat', { message, documentIds: [id] })).json<ChatResponse>();
