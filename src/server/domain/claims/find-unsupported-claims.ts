@@ -19,6 +19,10 @@ import { splitSentences } from './sentences.ts';
 const ASSURANCE =
   /(?<!\p{L})(?:(?:is|are|was|were|been|fully|[✓✔✅])\s{1,2}verified|verified\s{1,2}(?:by|quotes?|sources?|answers?))(?!\p{L})/giu;
 
+/** A sentence of known values is judged all the same if it calculates with them or compares them. */
+const SHOWS_CALCULATION =
+  /[=≈×*÷+<>≤≥]|\s[xX]\s|\s(?:is|are|ist|sind|est|è|é|es)\s(?:less|fewer|shorter|more|longer|weniger|mehr|länger|kürzer|inférieur|supérieur|menos|más|meno|più|mais)\s/u;
+
 type Found = Span & Pick<UnsupportedClaim, 'kind' | 'isRefuted'>;
 
 /**
@@ -122,13 +126,7 @@ function findUncalculated(text: string, { figures, dates }: Values, facts: Known
     const isPlain =
       own.figures.every((figure) => isFigureKnown(figure, facts)) &&
       own.dates.every((date) => isDateKnown(date, facts));
-    if (
-      isPlain &&
-      !/[=≈×*÷+<>≤≥]|\s[xX]\s|\s(?:is|are|ist|sind|est|è|é|es)\s(?:less|fewer|shorter|more|longer|weniger|mehr|länger|kürzer|inférieur|supérieur|menos|más|meno|più|mais)\s/u.test(
-        sentence.words,
-      )
-    )
-      continue;
+    if (isPlain && !SHOWS_CALCULATION.test(sentence.words)) continue;
     found.push(...checkSentence(sentence, own, facts, budget, carried));
   }
   return found;

@@ -15,7 +15,7 @@ describe('sayYesOrNo', () => {
     expect(sayYesOrNo('May I work from home?', 'You may work from home.', 0.1)).toBe('');
   });
 
-  it('says no yes to a ban that goes on with what follows from breaking it', () => {
+  it('says no yes to a ban followed by the consequence of breaking it', () => {
     const ban = 'You may not end the term early, and if you leave you must go on paying the rent.';
     expect(sayYesOrNo('and can we leave early too?', ban, 0.95)).toBe('');
   });

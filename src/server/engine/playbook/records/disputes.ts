@@ -59,7 +59,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
       source: 'Directive 2008/52/EC, Article 8',
     },
     fair: 'The parties try mediation for thirty days, after which either of them may go to court.',
-    ask: 'Who pays for the mediation, and do deadlines stop running while it goes on?',
+    ask: 'Who pays for the mediation, and do deadlines stop running during it?',
     questions: [
       'Do we have to try mediation first?',
       'is arbitration optional',

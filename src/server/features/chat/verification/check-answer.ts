@@ -79,8 +79,8 @@ async function checkStatements(
   const verified = (await verifyStatements(given, request, checks)).filter((statement) => statement !== null);
   const isJudged = checks.checkSupport !== undefined;
   if (
-    !verified.some(
-      ({ hasSupportedSentence, judged }) => (isJudged ? judged : { hasSupportedSentence }).hasSupportedSentence,
+    !verified.some(({ hasSupportedSentence, judged }) =>
+      isJudged ? judged.hasSupportedSentence : hasSupportedSentence,
     )
   )
     return refuse(near);
