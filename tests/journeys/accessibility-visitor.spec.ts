@@ -69,7 +69,7 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     await look('not found', { focus: true, reflow: true });
     await page.getByRole('button', { name: 'Back to Home' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-    await expect(page.getByRole('heading', { name: 'What we store' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What we store', exact: true })).toBeVisible();
     await look('privacy', { focus: true, reflow: true });
     await page.setViewportSize(PHONE);
     await look('privacy on a phone', { reflow: true });

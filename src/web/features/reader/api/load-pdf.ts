@@ -2,6 +2,7 @@ import {
   GlobalWorkerOptions,
   getDocument,
   type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
   PDFWorker,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -41,8 +42,21 @@ export function loadPdf(url: string, httpHeaders: Readonly<Record<string, string
     disableAutoFetch: true,
     maxImageSize: LARGEST_IMAGE_PIXELS,
   });
-  return {
-    task,
-    terminate: () => destroyWorker({ destroy: () => task.destroy(), terminate: () => worker.destroy() }),
+  let opened: PDFDocumentProxy | null = null;
+  task.promise.then(
+    (pdf) => {
+      opened = pdf;
+    },
+    () => undefined,
+  );
+  const destroy = async () => {
+    if (opened) await waitForViewer(opened);
+    await task.destroy();
   };
+  return { task, terminate: () => destroyWorker({ destroy, terminate: () => worker.destroy() }) };
+}
+
+/** The requests that set up a viewer: it throws an unhandled error when one of them is cut off. */
+async function waitForViewer(pdf: PDFDocumentProxy): Promise<void> {
+  await Promise.allSettled([pdf.getPage(1), pdf.getOptionalContentConfig()]);
 }
