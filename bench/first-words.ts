@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { simulateReadableStream, wrapLanguageModel } from 'ai';
+import { wrapLanguageModel } from 'ai';
 import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
 import { makeGuest } from '#tests/support/builders/people/guest.ts';
 import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { listCases } from './evaluation/cases.ts';
+import { playText } from './evaluation/play-text.ts';
 import { RECORDED_ANSWERS, readRecordings, toText } from './evaluation/recordings.ts';
 
 /** About 80 tokens a second in pieces of six characters, as strong models write. */
@@ -102,25 +103,8 @@ function playBack(playing: Playing) {
       await pause(0);
       const { text, begins, times } = playing;
       let written = 0;
-      const pieces = text.match(new RegExp(`[\\s\\S]{1,${PIECE_LENGTH}}`, 'gu')) ?? [];
-      const timed = simulateReadableStream({
-        initialDelayInMs: null,
-        chunkDelayInMs: PIECE_MS,
-        chunks: [
-          { type: 'stream-start' as const, warnings: [] },
-          { type: 'text-start' as const, id: '1' },
-          ...pieces.map((delta) => ({ type: 'text-delta' as const, id: '1', delta })),
-          { type: 'text-end' as const, id: '1' },
-          {
-            type: 'finish' as const,
-            finishReason: { unified: 'stop' as const, raw: 'stop' },
-            usage: {
-              inputTokens: { total: 0, noCache: 0, cacheRead: undefined, cacheWrite: undefined },
-              outputTokens: { total: 0, text: 0, reasoning: undefined },
-            },
-          },
-        ],
-      });
+      const usage = { inputTokens: 0, outputTokens: 0 };
+      const timed = playText({ text, pieceLength: PIECE_LENGTH, delayMs: PIECE_MS, usage });
       const watch = new TransformStream({
         transform(part: { readonly type: string; readonly delta?: string }, controller) {
           if (part.type === 'text-delta') {

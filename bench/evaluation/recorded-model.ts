@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LanguageModelMiddleware, simulateReadableStream, wrapLanguageModel } from 'ai';
+import { type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import type { CallEnvironment } from '#server/adapters/language-model/ai-sdk/calls/create-model-calls.ts';
 import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import { playText } from './play-text.ts';
 import { playVerdicts, readVerdicts, SUPPORT_TASK } from './recorded-verdicts.ts';
 import { type RecordedOutput, type RecordedVerdict, type Recording, toOutput, toText } from './recordings.ts';
 
@@ -85,33 +86,9 @@ async function playBack(session: Session, recording: Recording, task: string, pa
     task === SUPPORT_TASK ? playVerdicts(recording.verdicts, promptOf(params)) : chooseOutput(session, recording, task);
   keep(session, recorded, promptOf(params));
   const text = toText(recorded);
-  const pieces = text.match(new RegExp(`[\\s\\S]{1,${PIECE_LENGTH}}`, 'g')) ?? [];
-  return {
-    stream: simulateReadableStream({
-      initialDelayInMs: null,
-      chunkDelayInMs: null,
-      chunks: [
-        { type: 'stream-start' as const, warnings: [] },
-        { type: 'text-start' as const, id: '1' },
-        ...pieces.map((delta) => ({ type: 'text-delta' as const, id: '1', delta })),
-        { type: 'text-end' as const, id: '1' },
-        {
-          type: 'finish' as const,
-          finishReason: { unified: 'stop' as const, raw: 'stop' },
-          usage: usageOf(params, text),
-        },
-      ],
-    }),
-  };
-}
-
-/** Tokens by the product's estimate. */
-function usageOf(params: StreamParameters, text: string) {
-  const [input, output] = [estimateTokens(promptOf(params)), estimateTokens(text)];
-  return {
-    inputTokens: { total: input, noCache: input, cacheRead: undefined, cacheWrite: undefined },
-    outputTokens: { total: output, text: output, reasoning: undefined },
-  };
+  // Tokens by the product's estimate.
+  const usage = { inputTokens: estimateTokens(promptOf(params)), outputTokens: estimateTokens(text) };
+  return { stream: playText({ text, pieceLength: PIECE_LENGTH, delayMs: null, usage }) };
 }
 
 function taskOf({ responseFormat }: StreamParameters): string {
