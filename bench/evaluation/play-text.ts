@@ -1,7 +1,8 @@
 import type { LanguageModelMiddleware } from 'ai';
 import { simulateReadableStream } from 'ai';
 
-type ModelStream = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream'];
+/** What a model writes, in parts. */
+export type ModelStream = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream'];
 
 interface PlayedText {
   readonly text: string;

@@ -3,9 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import type { CallEnvironment } from '#server/adapters/language-model/ai-sdk/calls/create-model-calls.ts';
 import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
-import { playText } from './play-text.ts';
+import { type ModelStream, playText } from './play-text.ts';
 import { playVerdicts, readVerdicts, SUPPORT_TASK } from './recorded-verdicts.ts';
-import { type RecordedOutput, type RecordedVerdict, type Recording, toOutput, toText } from './recordings.ts';
+import {
+  ANSWER_TASK,
+  type RecordedOutput,
+  type RecordedVerdict,
+  type Recording,
+  toOutput,
+  toText,
+} from './recordings.ts';
+import { createTextWatch } from './text-watch.ts';
 
 type WrapModel = NonNullable<CallEnvironment['wrapModel']>;
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>;
@@ -17,6 +25,8 @@ interface Session {
   readonly outputs: RecordedOutput[];
   readonly verdicts: RecordedVerdict[];
   readonly prompts: string[];
+  /** When the model began the text of its first statement, by `performance.now()`; undefined where it wrote none. */
+  firstTextAt: number | undefined;
 }
 
 export interface ModelSessions {
@@ -39,7 +49,10 @@ export function createModelSessions(): ModelSessions {
     const session = storage.getStore();
     const task = taskOf(params);
     session?.prompts.push(promptOf(params));
-    if (session?.recording) return playBack(session, session.recording, task, params);
+    if (session?.recording) {
+      const { stream } = await playBack(session, session.recording, task, params);
+      return { stream: watchText(stream, session, task) };
+    }
     const { stream, ...rest } = await doStream();
     let text = '';
     const recorder = new TransformStream({
@@ -49,7 +62,7 @@ export function createModelSessions(): ModelSessions {
         controller.enqueue(part);
       },
     });
-    return { ...rest, stream: stream.pipeThrough(recorder) };
+    return { ...rest, stream: watchText(stream.pipeThrough(recorder), session, task) };
   };
   return {
     wrapModel: (model) =>
@@ -58,11 +71,25 @@ export function createModelSessions(): ModelSessions {
         middleware: { specificationVersion: 'v4', wrapStream },
       }),
     async during(recording, ask) {
-      const session: Session = { recording, outputs: [], verdicts: [], prompts: [] };
+      const session: Session = { recording, outputs: [], verdicts: [], prompts: [], firstTextAt: undefined };
       const result = await storage.run(session, ask);
       return { ...session, result };
     },
   };
+}
+
+/** Notes when the text of an answer begins. */
+function watchText(stream: ModelStream, session: Session | undefined, task: string): ModelStream {
+  if (task !== ANSWER_TASK || !session) return stream;
+  const hasTextBegun = createTextWatch();
+  return stream.pipeThrough(
+    new TransformStream({
+      transform(part, controller) {
+        if (part.type === 'text-delta' && hasTextBegun(part.delta)) session.firstTextAt ??= performance.now();
+        controller.enqueue(part);
+      },
+    }),
+  );
 }
 
 /** Outputs of the support check are kept as verdicts: its control, at a random place, makes another check of each. */
