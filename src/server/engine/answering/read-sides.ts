@@ -1,7 +1,7 @@
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
 import { isSpeaker, isTaker } from '../parties/party-roles.ts';
+import type { NamedSide, ReadSides } from '../parties/restate-for-reader.ts';
 import { readParty } from './read-fact.ts';
-import type { NamedSide, ReadSides } from './restate-for-reader.ts';
 
 const ADDRESSED: NamedSide = { roles: [], names: [], speaksAs: 'you' };
 

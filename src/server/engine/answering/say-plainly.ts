@@ -1,10 +1,10 @@
 import type { AnalysedItem, AnalysisExcerpt, AnswerRequest } from '#server/ports/language-model.ts';
+import { restateForReader } from '../parties/restate-for-reader.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { escapeMarkdown } from './answer-text.ts';
 import { pickValue } from './pick-value.ts';
 import { readStems } from './read-fact.ts';
 import { readSides } from './read-sides.ts';
-import { restateForReader } from './restate-for-reader.ts';
 
 /**
  * The answer in a few words: the value that is asked for; else the sentence that answers as it would be said to the

@@ -1,5 +1,4 @@
 import { formatRole } from '#server/domain/sides/format-side.ts';
-import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { FoundBy } from '#server/ports/document-model.ts';
 import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
@@ -11,22 +10,22 @@ import { holdsAtPlace } from '../playbook/holds-at-place.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
 import { renderSentence } from '../playbook/render-sentence.ts';
-import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
+import { describeUnnamed } from './unnamed-risk.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
 /** Sentences that say the same thing are quoted up to this number. */
 const QUOTED_SENTENCES = 6;
-const OPENING_LENGTH = 70;
 
 /** Words a finding for every side that the document has. */
 export function describeFinding(
   finding: Finding,
   reading: Reading,
-  { sides, kind, law, toldLaw = null }: Facts,
+  { sides, parties, kind, law, toldLaw = null }: Facts,
   agreements: readonly ContainedAgreement[],
 ): WeightedRisk[] {
   const [first] = finding.sentences;
@@ -41,7 +40,8 @@ export function describeFinding(
   const pair = pairSides(sides, playbookKindOf(kind.type));
   const told = finding.sentences.find((one) => one.told !== undefined)?.told;
   if (finding.record === null) {
-    return [{ ...risk, ...(told === undefined ? describeUnknown(first) : describeTold(told, isOther)) }];
+    const unnamed = () => describeUnnamed(finding, severity, { sides, parties });
+    return [{ ...risk, ...(told === undefined ? unnamed() : describeTold(told, isOther)) }];
   }
   const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw);
   const known = { ...risk, term: record.term };
@@ -92,15 +92,6 @@ function describeCaution({ provision, differences }: ToldMeaning): string {
   const part = provision.support === 'part' ? ' The words quoted say this only in part, or under a condition.' : '';
   const [difference] = differences;
   return difference === undefined ? part : `${part} Check this: a figure was read in two ways, ${difference}.`;
-}
-
-/** The sentence is shown, and not what it means: none of the playbook's records fits it well. */
-function describeUnknown({ sentence }: ReadSentence): { risk: string; explanation: string } {
-  return {
-    risk: `Worth a careful look: “${truncateWords(maskAccountNumbers(sentence.text), OPENING_LENGTH)}”`,
-    explanation:
-      'Lawyers often point out wording like this. Read it word for word, and ask the other side what it means for you if anything is unclear.',
-  };
 }
 
 /** Without what is usual elsewhere. */
