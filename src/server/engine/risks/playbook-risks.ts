@@ -1,4 +1,5 @@
 import { formatRole } from '#server/domain/sides/format-side.ts';
+import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import type { FoundBy } from '#server/ports/document-model.ts';
 import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
@@ -6,10 +7,10 @@ import type { Finding, ReadSentence } from '../findings/find-findings.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides } from '../parties/signing-side.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
-import { holdsAtPlace } from '../playbook/holds-at-place.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
 import { renderSentence } from '../playbook/render-sentence.ts';
+import { usualAtPlace } from '../playbook/usual-at-place.ts';
 import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
@@ -18,6 +19,8 @@ import { describeUnnamed } from './unnamed-risk.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
+/** "ninety (90) days": the number is said once. */
+const DOUBLED_NUMBER = new RegExp(`(?<![\\p{L}])${NUMBER_WORDS_PATTERN}\\s?\\((\\d{1,4})\\)`, 'giu');
 /** Sentences that say the same thing are quoted up to this number. */
 const QUOTED_SENTENCES = 6;
 
@@ -43,7 +46,7 @@ export function describeFinding(
     const unnamed = () => describeUnnamed(finding, severity, { sides, parties });
     return [{ ...risk, ...(told === undefined ? unnamed() : describeTold(told, isOther)) }];
   }
-  const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw);
+  const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
   const known = { ...risk, term: record.term };
   const bearer = isOther ? null : (told?.bearer ?? findBearer(record, pair));
   const printed = printSlots(finding.sentences.find((one) => one.told !== undefined) ?? first, bearer);
@@ -94,9 +97,17 @@ function describeCaution({ provision, differences }: ToldMeaning): string {
   return difference === undefined ? part : `${part} Check this: a figure was read in two ways, ${difference}.`;
 }
 
+/** Where no law is named, the addresses at the beginning tell where a document is from. Characters. */
+const OPENING_LENGTH = 3_000;
+
+function readOpening({ source }: Reading): string {
+  return source.text.slice(0, OPENING_LENGTH);
+}
+
 /** Without what is usual elsewhere. */
-function atPlace(record: PlaybookRecord, law: string | null): PlaybookRecord {
-  return record.usual === null || holdsAtPlace(record.usual.text, law) ? record : { ...record, usual: null };
+function atPlace(record: PlaybookRecord, place: string): PlaybookRecord {
+  const text = record.usual === null ? null : usualAtPlace(record.usual.text, place);
+  return { ...record, usual: record.usual === null || text === null ? null : { ...record.usual, text } };
 }
 
 function explain({ why, usual, ask }: PlaybookRecord): string {
@@ -118,7 +129,7 @@ function printSlots(
     Bearer: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   };
   for (const [slot, value] of Object.entries(slots.values) as [SlotName, { printed: string | null }][]) {
-    if (value.printed !== null) printed[slot] = value.printed;
+    if (value.printed !== null) printed[slot] = value.printed.replace(DOUBLED_NUMBER, '$1');
   }
   return printed;
 }
