@@ -21,13 +21,15 @@ import {
   writeQuote,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
-import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
+import { type ChosenSentence, claimsOf, findDecider, rankSentences } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
-import { preferActor } from './prefer-actor.ts';
+import { isOfWrongSide, preferActor } from './prefer-actor.ts';
+import { readSides } from './read-sides.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { givesOtherValue, namesValue, readAskedValue, sayPlainly } from './say-plainly.ts';
+import { givesOtherValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
 import { sayYesOrNo } from './say-yes-or-no.ts';
+import { readAskedRight } from './whose-right.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -36,11 +38,19 @@ interface AnswererParts {
 const SOURCES_LIMIT = 3;
 /** Minimum score of a further source relative to the first one. */
 const FURTHER_SHARE = 0.3;
-/** The same where the first one is unsure: the answer may as well be one of the others. */
-const UNSURE_SHARE = 0.05;
+/**
+ * The same where the first one is unsure: the answer may as well be one of the others. Of what fits less well, 3 in 100
+ * are right.
+ */
+const UNSURE_SHARE = 0.15;
 /** A document of one or two pages has fewer passages. */
 const SHORT_PASSAGES = 12;
 const UNSURE_LEAD = 'This may be what you mean:';
+/** Where only the right of the wrong side was found, by the side that was asked about. */
+const WRONG_SIDE_LEAD = {
+  reader: 'I did not find what you may do. This is what the other side may do:',
+  other: 'I did not find what the other side may do. This is what you may do:',
+} as const;
 
 /**
  * Answers by extraction: every statement about the document is a sentence copied from it.
@@ -70,7 +80,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (!isFound(request)) return notFound(request, sentences);
-  const preferred = preferActor(request.question, sentences);
+  const preferred = preferActor(request.question, sentences, readSides(request.analyses?.[0]));
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
 
@@ -117,11 +127,20 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
 function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
   const [first] = sentences;
   const isCertain = isSure(request, first, sentences);
-  const sources = pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE);
+  const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, first);
   const blocks = [lead, ...sources.map((sentence) => writeQuote(sentence, request.documents))];
   const draft = draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
+}
+
+/** Behind each source the sentence that takes it back or decides it. */
+function addDeciders(sources: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  const all = sources.flatMap((source) => {
+    const decider = findDecider(source);
+    return decider === null || sources.some((other) => overlaps(other, decider)) ? [source] : [source, decider];
+  });
+  return all.slice(0, SOURCES_LIMIT + 1);
 }
 
 /** Whether a sentence that fits about as well gives another value for the same words. */
@@ -132,17 +151,25 @@ function isAmbiguous(question: string, sentences: readonly ChosenSentence[]): bo
 
 /** Sure is a value whose words name all that the question names, and what is likely enough and has no rival. */
 function isSure(
-  { foundProbability, firstProbability = foundProbability, question }: AnswerRequest,
+  { foundProbability, firstProbability = foundProbability, question, analyses }: AnswerRequest,
   first: ChosenSentence | undefined,
   sentences: readonly ChosenSentence[],
 ): boolean {
-  if (first !== undefined && namesValue(question, first.text)) return true;
+  if (first !== undefined && namesValue(question, saidBy(first))) return true;
+  if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
+}
+
+function saidBy({ text, passage }: ChosenSentence): SaidWords {
+  return { words: text, heading: passage.heading };
 }
 
 /** What is answered, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {
-  const plain = sayPlainly(request, first.text);
+  // Half of a rule is not said as the answer.
+  const value = readAskedValue(request, saidBy(first));
+  if (value === null && findDecider(first) !== null) return 'The document says:';
+  const plain = sayPlainly(request, saidBy(first));
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
 }
@@ -150,9 +177,13 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
 /** What the answer would be if the words are what was asked for. */
 function writeUnsureLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
   const { foundProbability, firstProbability = foundProbability } = request;
-  if (!first || firstProbability < LIKELY_FIRST) return UNSURE_LEAD;
+  const sides = readSides(request.analyses?.[0]);
+  if (first && isOfWrongSide(request.question, first.text, sides)) {
+    return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
+  }
+  if (!first || firstProbability < LIKELY_FIRST || findDecider(first) !== null) return UNSURE_LEAD;
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
-  const value = polarity === '' ? readAskedValue(request, first.text) : null;
+  const value = polarity === '' ? readAskedValue(request, saidBy(first)) : null;
   const answer = value === null ? polarity.replace(/[*.]/gu, '').toLowerCase() : escapeMarkdown(value);
   return answer === '' ? UNSURE_LEAD : `If this is what you mean, the answer is ${answer}:`;
 }

@@ -1,0 +1,65 @@
+import { createThesaurus } from '../retrieval/question/thesaurus.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+import { readStems } from './read-fact.ts';
+
+/** Words that ask, and name nothing: "how much do I have to pay", "what does it cost". */
+const ASKING = new Set(
+  readStems(
+    `how much many long high big often far what which when who whose why exactly approximately now then here there
+    have has get gets got give gives take takes go goes come comes make makes need want must pay pays paid paying cost costs
+    costing owe owed owing charged be am are will would can do does did due happen happens long lasts last take need
+    per each every another only just even if in at on for with per my your our their there document contract agreement say says
+    kostet kosten hoch viel lange beträgt zahlen muss`,
+  ),
+);
+/** Words for a kind of value, any of which may stand for another: a late charge is a late fee. */
+const KINDS = new Set(
+  readStems(
+    `fee fees charge charges price prices amount amounts sum payment payments rate total costs expense penalty fine
+    period term length duration time date day deadline percent percentage figure value`,
+  ),
+);
+/** A length of time that is asked for in one form and printed in another. */
+const UNITS = new Map(
+  [
+    ['annual', 'year'],
+    ['annum', 'year'],
+    ['yearly', 'year'],
+    ['daily', 'day'],
+    ['monthly', 'month'],
+    ['weekly', 'week'],
+    ['hourly', 'hour'],
+  ].map(([form = '', unit = '']) => [readStems(form)[0] ?? form, readStems(unit)[0] ?? unit]),
+);
+
+/** What has the value, named at once: "what is the late fee", "how much is my deposit", "what does the terminal cost". */
+const NAMED_THING =
+  /^(?:(?:and|so|ok|okay|but|hi|please)[, ]+){0,2}(?:what(?:['’]?s| is| are| was| will be| does| do| did| would| will)|how (?:much|long|high|big|large)(?: is| are| was| will| does| do| did| would)?|wie (?:hoch|lang|teuer) (?:ist|sind))\s(?:the|my|our|their|a|an|each|this|that|der|die|das|meine?)\s(?<thing>[^,;?]{2,60}?)(?:\s(?:cost|be|costs|come to|last|take|run|exactly|again|here|now|if|when|for|in|per|a|an|at|to|on|of|that|i|we|they|dauert|kostet)\b.{0,80})?[\s?!.]*$/iu;
+/** "Late fee?", "monthly rent": nothing but the thing. */
+const ONLY_THING = /^(?:the |my )?(?<thing>(?:\p{L}[\p{L}-]+\s?){1,4})\??$/iu;
+/** Of the other words of a question so many have to stand in the sentence, in these or in like ones. */
+const SHARE_NAMED = 0.5;
+const thesaurus = createThesaurus();
+
+/**
+ * Whether words say which value a question asks for. What the question names as having the value stands in them, or in
+ * their heading; of a question that describes it in a clause, half of the words do. "What does the terminal cost?" is not
+ * answered by a fee for administration, nor "What is it then?" by any sum at all.
+ */
+export function namesWhich(question: string, words: string, heading: string | null): boolean {
+  const said = foldWhiteSpace(`${heading ?? ''} ${words}`);
+  const held = new Set(readStems(said).map(unify));
+  const thing = (NAMED_THING.exec(question.trim()) ?? ONLY_THING.exec(question.trim()))?.groups?.thing;
+  const named = readStems(thing ?? question.replace(/\bhow many \p{L}+/iu, ' ')).map(unify);
+  const telling = named.filter((stem) => !ASKING.has(stem) && !KINDS.has(stem));
+  if (telling.length === 0) return named.some((stem) => KINDS.has(stem) && held.has(stem));
+  if (thing !== undefined) return telling.every((stem) => held.has(stem));
+  const like = new Set(thesaurus.groupsIn([...held]).map(({ number }) => number));
+  const isHeld = (stem: string): boolean =>
+    held.has(stem) || thesaurus.groupsIn([stem]).some(({ number }) => like.has(number));
+  return telling.filter(isHeld).length >= SHARE_NAMED * telling.length;
+}
+
+function unify(stem: string): string {
+  return UNITS.get(stem) ?? stem;
+}
