@@ -78,7 +78,8 @@ function writeAnswers(
   const rows = shown.map(({ document, probability, sentences }) => {
     const [first] = sentences;
     const isSure = probability >= CONFIDENT_THRESHOLD;
-    const value = isSure && first ? sayPlainly({ question }, { words: first.text, heading: first.passage.heading }) : null;
+    const value =
+      isSure && first ? sayPlainly({ question }, { words: first.text, heading: first.passage.heading }) : null;
     const lead = value ?? (isSure ? '' : 'This may be what you mean:');
     const words = escapeMarkdown(wordsOf(sentences));
     return [escapeMarkdown(document.title), `${lead} “${words}” (page ${first?.pageNumber})`.trim()];

@@ -49,7 +49,8 @@ export function findDecider(chosen: ChosenSentence): ChosenSentence | null {
   // The number of another clause may stand in between.
   if (!next || /\S/u.test(passage.text.slice(end, next.start))) return null;
   if (!DECIDES.test(passage.text.slice(next.start, next.end))) return null;
-  return makeChosen(passage, { ...next, score }, 1);
+  const text = passage.text.slice(next.start, next.end);
+  return { passage, ...next, text, pageNumber: pageAt(passage, next.start), score };
 }
 
 /** A sentence of a passage that was found in another way than by a question. */

@@ -36,7 +36,8 @@ const UNITS = new Map(
 const NAMED_THING =
   /^(?:(?:and|so|ok|okay|but|hi|please)[, ]+){0,2}(?:what(?:['’]?s| is| are| was| will be| does| do| did| would| will)|how (?:much|long|high|big|large)(?: is| are| was| will| does| do| did| would)?|wie (?:hoch|lang|teuer) (?:ist|sind))\s(?:the|my|our|their|a|an|each|this|that|der|die|das|meine?)\s(?<thing>[^,;?]{2,60}?)(?:\s(?:cost|be|costs|come to|last|take|run|exactly|again|here|now|if|when|for|in|per|a|an|at|to|on|of|that|i|we|they|dauert|kostet)\b.{0,80})?[\s?!.]*$/iu;
 /** "Late fee?", "monthly rent": nothing but the thing. */
-const ONLY_THING = /^(?:the |my )?(?<thing>(?:\p{L}[\p{L}-]+\s?){1,4})\??$/iu;
+const ONLY_THING =
+  /^(?:the |my )?(?!(?:when|what|how|who|where|why|which|do|does|is|are|can|will|from|until|by|and|so|wann|wie|was)\b)(?<thing>(?:\p{L}[\p{L}-]+\s?){1,4})\??$/iu;
 /** Of the other words of a question so many have to stand in the sentence, in these or in like ones. */
 const SHARE_NAMED = 0.5;
 const thesaurus = createThesaurus();
@@ -53,11 +54,20 @@ export function namesWhich(question: string, words: string, heading: string | nu
   const named = readStems(thing ?? question.replace(/\bhow many \p{L}+/iu, ' ')).map(unify);
   const telling = named.filter((stem) => !ASKING.has(stem) && !KINDS.has(stem));
   if (telling.length === 0) return named.some((stem) => KINDS.has(stem) && held.has(stem));
-  if (thing !== undefined) return telling.every((stem) => held.has(stem));
+  if (thing !== undefined) return telling.every((stem) => [...held].some((own) => isSameWord(own, stem)));
   const like = new Set(thesaurus.groupsIn([...held]).map(({ number }) => number));
   const isHeld = (stem: string): boolean =>
-    held.has(stem) || thesaurus.groupsIn([stem]).some(({ number }) => like.has(number));
+    [...held].some((own) => isSameWord(own, stem)) || thesaurus.groupsIn([stem]).some(({ number }) => like.has(number));
   return telling.filter(isHeld).length >= SHARE_NAMED * telling.length;
+}
+
+/** "complain" and "complaint": the shorter is all of the longer but its end. */
+const SHARED_LENGTH = 6;
+
+function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  const shorter = Math.min(one.length, other.length);
+  return shorter >= SHARED_LENGTH && (one.startsWith(other) || other.startsWith(one));
 }
 
 function unify(stem: string): string {

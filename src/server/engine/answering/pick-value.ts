@@ -41,7 +41,8 @@ const LIMITED =
   /\b(?:whichever|(?:greater|lesser|higher|lower) of|not (?:be )?(?:less|more) than|minimum of|maximum of|capped|up to a (?:limit|maximum)|wobei der höhere|je nachdem)\b/iu;
 
 /** One of two or more values for the same thing, by how much or how long: "$2 per minute for the first ten, $5 thereafter". */
-const TIERED = /\b(?:thereafter|for (?:the|each) first|for (?:each|every) (?:further|additional|subsequent)|up to and including|danach|für die ersten)\b/iu;
+const TIERED =
+  /\b(?:thereafter|for (?:the|each) first|for (?:each|every) (?:further|additional|subsequent)|up to and including|danach|für die ersten)\b/iu;
 
 /** A value as it is printed, with its place. */
 interface PlacedValue {
@@ -61,7 +62,7 @@ const GOES_ON =
   /\s(?:and|or|but|which|who|that|where|when|unless|if|provided|save|except|subject|whichever|und|oder|wenn)\s(?!including\b)/iu;
 /** Words that make a clause of what comes behind a period, and words that no part ends with. */
 const CLAUSE =
-  /\b(?:may|can|shall|will|must|is|are|was|has|have|gets?|zu)\b|\s(?:for|to|of|by|with|the|an?|in|on|at|from|its|their|zu|der|die|das)$/iu;
+  /\b(?:may|can|shall|will|must|is|are|was|has|have|gets?|zu)\b|\s(?:for|to|of|by|with|the|an?|in|on|at|from|its|their|zu|der|die|das)$/u;
 
 /**
  * The one value of a sentence that a question asks for.

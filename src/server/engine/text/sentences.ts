@@ -173,6 +173,7 @@ function isRowEnd(text: string, index: number): boolean {
   if (isRow(next) && isRow(behind)) return true;
   // A label and a sum, behind another sum: "Deposit £900, held by the agent / Holding deposit £200".
   if (HOLDS_SUM.test(line) && (LABEL_AND_SUM.test(next) || STARTS_WITH_VALUE.test(line.trimStart()))) return true;
+  if (LABEL_AND_SUM.test(line.trimStart()) && isRow(next)) return true;
   return isRow(line) && isRow(before.at(-2) ?? '');
 }
 

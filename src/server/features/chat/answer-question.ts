@@ -165,6 +165,7 @@ export async function answerQuestion(
       citationResolver,
       relate,
       areSeveral: facts.length > 1,
+      isExtracted: !isWrittenByModel(draft, model),
     },
   );
   return {
