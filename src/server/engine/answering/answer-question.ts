@@ -24,6 +24,7 @@ import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, findDecider, rankSentences } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
+import { pickValue } from './pick-value.ts';
 import { isOfWrongSide, preferActor } from './prefer-actor.ts';
 import { readSides } from './read-sides.ts';
 import { replyToTalk } from './reply-to-talk.ts';
@@ -149,13 +150,24 @@ function isAmbiguous(question: string, sentences: readonly ChosenSentence[]): bo
   return first !== undefined && others.some(({ text }) => givesOtherValue(question, first.text, text));
 }
 
+/** Sentences that are looked at for another value of what the question names. */
+const RIVALS_LOOKED_AT = 8;
+
+/** Whether another sentence names all that the question names, too, and gives another value: two monthly fees. */
+function hasRival(question: string, [first, ...others]: readonly ChosenSentence[]): boolean {
+  const value = first && pickValue(question, first.text);
+  return others
+    .slice(0, RIVALS_LOOKED_AT)
+    .some((other) => namesValue(question, saidBy(other)) && pickValue(question, other.text) !== value);
+}
+
 /** Sure is a value whose words name all that the question names, and what is likely enough and has no rival. */
 function isSure(
   { foundProbability, firstProbability = foundProbability, question, analyses }: AnswerRequest,
   first: ChosenSentence | undefined,
   sentences: readonly ChosenSentence[],
 ): boolean {
-  if (first !== undefined && namesValue(question, saidBy(first))) return true;
+  if (first !== undefined && namesValue(question, saidBy(first)) && !hasRival(question, sentences)) return true;
   if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
 }

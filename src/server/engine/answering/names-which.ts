@@ -1,5 +1,6 @@
 import { createThesaurus } from '../retrieval/question/thesaurus.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 import { readStems } from './read-fact.ts';
 
 /** Words that ask, and name nothing: "how much do I have to pay", "what does it cost". */
@@ -48,27 +49,82 @@ const thesaurus = createThesaurus();
  * answered by a fee for administration, nor "What is it then?" by any sum at all.
  */
 export function namesWhich(question: string, words: string, heading: string | null): boolean {
-  const said = foldWhiteSpace(`${heading ?? ''} ${words}`);
-  const held = new Set(readStems(said).map(unify));
-  const thing = (NAMED_THING.exec(question.trim()) ?? ONLY_THING.exec(question.trim()))?.groups?.thing;
-  const named = readStems(thing ?? question.replace(/\bhow many \p{L}+/iu, ' ')).map(unify);
-  const telling = named.filter((stem) => !ASKING.has(stem) && !KINDS.has(stem));
-  if (telling.length === 0) return named.some((stem) => KINDS.has(stem) && held.has(stem));
-  if (thing !== undefined) return telling.every((stem) => [...held].some((own) => isSameWord(own, stem)));
-  const like = new Set(thesaurus.groupsIn([...held]).map(({ number }) => number));
-  const isHeld = (stem: string): boolean =>
-    [...held].some((own) => isSameWord(own, stem)) || thesaurus.groupsIn([stem]).some(({ number }) => like.has(number));
-  return telling.filter(isHeld).length >= SHARE_NAMED * telling.length;
+  const said = tokenise(foldWhiteSpace(`${heading ?? ''} ${words}`));
+  const thing = readThing(question);
+  const named = listTelling(thing ?? question.replace(/\bhow many \p{L}+/iu, ' '));
+  const telling = named.filter((word) => !KINDS.has(stemWord(word)));
+  if (telling.length === 0) {
+    const held = new Set(said.map(stemWord));
+    return named.some((word) => held.has(stemWord(word)));
+  }
+  const isSaid = (word: string): boolean => said.some((own) => isSameWord(own, word));
+  if (thing !== undefined) return telling.every(isSaid);
+  const like = new Set(thesaurus.groupsIn(said.map(stemWord)).map(({ number }) => number));
+  const isMeant = (word: string): boolean =>
+    isSaid(word) || thesaurus.groupsIn([stemWord(word)]).some(({ number }) => like.has(number));
+  return telling.filter(isMeant).length >= SHARE_NAMED * telling.length;
+}
+
+/** Words between a value and what has it, in running text; fewer where values of two documents are compared. */
+const WORDS_BETWEEN = { said: 4, compared: 3 } as const;
+/** A row is short: what stands in front of its value has it. UTF-16 units. */
+const ROW_LENGTH = 100;
+
+/** Whether a question names the thing that it asks the value of: "what is the late fee". */
+export function namesThing(question: string): boolean {
+  return readThing(question) !== undefined;
+}
+
+/** Whether a value stands beside what a question asks the value of, in one row with it, or under it as a heading. */
+export function standsBeside(
+  question: string,
+  { words, heading = null, value }: { readonly words: string; readonly heading?: string | null; readonly value: string },
+  reach: keyof typeof WORDS_BETWEEN,
+): boolean {
+  const text = foldWhiteSpace(words);
+  const between = WORDS_BETWEEN[reach];
+  const at = text.indexOf(value);
+  const named = listTelling(readThing(question) ?? question);
+  if (at < 0 || named.length === 0) return false;
+  const isRow = text.length <= ROW_LENGTH && !/[.!?]$/u.test(text);
+  const near = [
+    ...tokenise(heading ?? ''),
+    ...tokenise(text.slice(0, at)).slice(isRow ? 0 : -between - 1),
+    ...tokenise(value),
+    ...tokenise(text.slice(at + value.length)).slice(0, between + 1),
+  ];
+  return named.every((word) => KINDS.has(stemWord(word)) || near.some((own) => isSameWord(own, word)));
+}
+
+function readThing(question: string): string | undefined {
+  return (NAMED_THING.exec(question.trim()) ?? ONLY_THING.exec(question.trim()))?.groups?.thing;
+}
+
+/** Words that name something, and do not only ask. */
+function listTelling(text: string): readonly string[] {
+  return tokenise(text).filter((word) => !isStopWord(word) && !ASKING.has(stemWord(word)));
+}
+
+/** What inflects a word, and makes no other one of it. */
+const INFLECTION = /^(?:e|s|es|ed|d|er|ing|y|ies|i)?$/u;
+
+/** The same word in another form: "complain" and "complaint", and not "terminal" and "termination". */
+function isSameWord(one: string, other: string): boolean {
+  if (one === other || unify(stemWord(one)) === unify(stemWord(other))) return !areDerivedApart(one, other);
+  const shorter = Math.min(one.length, other.length);
+  return shorter >= SHARED_LENGTH && (one.startsWith(other) || other.startsWith(one));
+}
+
+/** Whether two words with one stem are made of it by different endings: "employee" and "employment". */
+function areDerivedApart(one: string, other: string): boolean {
+  const stem = stemWord(one);
+  if (!one.startsWith(stem) || !other.startsWith(stem)) return false;
+  const [ending = '', otherEnding = ''] = [one, other].map((word) => word.slice(stem.length).replace(/s$/u, ''));
+  return ending !== otherEnding && !INFLECTION.test(ending) && !INFLECTION.test(otherEnding);
 }
 
 /** "complain" and "complaint": the shorter is all of the longer but its end. */
 const SHARED_LENGTH = 6;
-
-function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true;
-  const shorter = Math.min(one.length, other.length);
-  return shorter >= SHARED_LENGTH && (one.startsWith(other) || other.startsWith(one));
-}
 
 function unify(stem: string): string {
   return UNITS.get(stem) ?? stem;

@@ -1,7 +1,7 @@
 import type { AnalysedItem, AnalysisExcerpt, AnswerRequest } from '#server/ports/language-model.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { escapeMarkdown } from './answer-text.ts';
-import { namesWhich } from './names-which.ts';
+import { namesThing, namesWhich, standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
 import { readStems } from './read-fact.ts';
 import { readSides } from './read-sides.ts';
@@ -39,7 +39,9 @@ export function readAskedValue(
   { words, heading = null }: SaidWords,
 ): string | null {
   if (wants?.startsWith('computed') || !namesWhich(question, words, heading)) return null;
-  return pickValue(question, words);
+  const value = pickValue(question, words);
+  if (value === null || !namesThing(question)) return value;
+  return standsBeside(question, { words, heading, value }, 'said') ? value : null;
 }
 
 /**
