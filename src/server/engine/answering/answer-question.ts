@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
-import type { QuestionReader } from '../retrieval/question/understand-question.ts';
+import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromDates } from './answer-from-dates.ts';
@@ -68,13 +68,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
   const question = reader.understand(request.question, request.history);
   if (request.documents.length > 1) return answerAcross(request, question);
-  const planned =
-    answerFromAnalysis(request) ??
-    answerFromDates(request) ??
-    answerFromFinancialDocument(request) ??
-    answerFromFacts(request) ??
-    answerFromDuties(request) ??
-    answerFromPlace(request, question);
+  const planned = request.leansBack ? null : answerPlanned(request, question);
   if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);
@@ -83,6 +77,18 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (!isFound(request)) return notFound(request, sentences);
   const preferred = preferActor(request.question, sentences, readSides(request.analyses?.[0]));
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
+}
+
+/** What the analysis, a page or a definition answers by itself; null for what has to be searched. */
+function answerPlanned(request: AnswerRequest, question: QuestionUnderstanding): AnswerDraft | null {
+  return (
+    answerFromAnalysis(request) ??
+    answerFromDates(request) ??
+    answerFromFinancialDocument(request) ??
+    answerFromFacts(request) ??
+    answerFromDuties(request) ??
+    answerFromPlace(request, question)
+  );
 }
 
 /** A document whose best sentence is likely the answer holds one. */

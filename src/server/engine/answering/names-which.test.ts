@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesWhich } from './names-which.ts';
+import { namesNothing, namesWhich, standsBeside } from './names-which.ts';
 
 describe('namesWhich', () => {
   it.each([
@@ -27,4 +27,35 @@ describe('namesWhich', () => {
       'Sick leave of up to 12 working days is paid.',
     ],
   ])('not with %s: %s', (_, question, words) => expect(namesWhich(question, words, null)).toBe(false));
+});
+
+describe('standsBeside', () => {
+  it.each([
+    ['how much is the rent', 'The rent is £640 per month.', '£640'],
+    ['what is the monthly fee', 'Monthly fee, small group (up to 30 months of age) £640', '£640'],
+    ['how long is the notice period', 'Either side gives thirty days’ notice.', 'thirty days'],
+  ])('%s: %s', (question, words, value) => expect(standsBeside(question, { words, value }, 'said')).toBe(true));
+
+  it.each([
+    ['how much does a tuning cost', 'The price is £4,600, which includes a stool and two tunings.', '£4,600'],
+    ['what is the monthly payment', 'Term loan £260,000 for the workshop, fixed for 36 months', '£260,000'],
+    [
+      'compare the terminal rental',
+      'Rentals of equipment go on, and if it is not back by then you pay €480 per terminal.',
+      '€480',
+    ],
+  ])('not %s: %s', (question, words, value) => expect(standsBeside(question, { words, value }, 'said')).toBe(false));
+
+  it('takes the heading for what stands beside all words under it', () => {
+    const said = { words: 'You pay £25 each time.', value: '£25' };
+    expect(standsBeside('what is the late fee', { ...said, heading: 'Late payment' }, 'said')).toBe(true);
+    expect(standsBeside('what is the late fee', said, 'said')).toBe(false);
+  });
+});
+
+describe('namesNothing', () => {
+  it('tells what only asks from what names something', () => {
+    expect(['do I pay?', 'what does it cost', 'how long is it'].map(namesNothing)).toEqual([true, true, true]);
+    expect(['do I pay the gardener?', 'can the teacher babysit'].map(namesNothing)).toEqual([false, false]);
+  });
 });

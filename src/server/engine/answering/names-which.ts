@@ -70,6 +70,11 @@ const WORDS_BETWEEN = { said: 4, compared: 3 } as const;
 /** A row is short: what stands in front of its value has it. UTF-16 units. */
 const ROW_LENGTH = 100;
 
+/** Whether a question only asks, so that it is another one, or the document, that says about what: "do I pay?". */
+export function namesNothing(question: string): boolean {
+  return listTelling(question).every((word) => KINDS.has(stemWord(word)));
+}
+
 /** Whether a question names the thing that it asks the value of: "what is the late fee". */
 export function namesThing(question: string): boolean {
   return readThing(question) !== undefined;
@@ -78,7 +83,11 @@ export function namesThing(question: string): boolean {
 /** Whether a value stands beside what a question asks the value of, in one row with it, or under it as a heading. */
 export function standsBeside(
   question: string,
-  { words, heading = null, value }: { readonly words: string; readonly heading?: string | null; readonly value: string },
+  {
+    words,
+    heading = null,
+    value,
+  }: { readonly words: string; readonly heading?: string | null; readonly value: string },
   reach: keyof typeof WORDS_BETWEEN,
 ): boolean {
   const text = foldWhiteSpace(words);

@@ -45,7 +45,7 @@ const TIERED =
   /\b(?:thereafter|for (?:the|each) first|for (?:each|every) (?:further|additional|subsequent)|up to and including|danach|für die ersten)\b/iu;
 
 /** "(a) the charges of six months and (b) a fee of €350": none of several items is the answer alone. */
-const LISTED = /\((?:a|i|1)\)\s[^]{3,400}\((?:b|ii|2)\)\s/u;
+const LISTED = /\((?:a|i|1)\)\s[\s\S]{3,400}\((?:b|ii|2)\)\s/u;
 
 /** A value as it is printed, with its place. */
 interface PlacedValue {
@@ -80,8 +80,15 @@ export function pickValue(question: string, words: string): string | null {
   if (!isPrinted) return null;
   const values = readValues(kind, text);
   const [first] = values;
-  if (first === undefined || LIMITED.test(text) || LISTED.test(text) || (values.length > 1 && TIERED.test(text))) return null;
+  if (first === undefined || LIMITED.test(text) || LISTED.test(text) || (values.length > 1 && TIERED.test(text)))
+    return null;
   return (values.length === 1 ? first : nearestTo(question, text, values))?.text ?? null;
+}
+
+/** Whether words hold a value of the kind that a question asks for, whatever it is the value of. */
+export function holdsAskedKind(question: string, words: string): boolean {
+  const kind = ASKS.find(([, pattern]) => pattern.test(question.trim()))?.[0];
+  return kind !== undefined && readValues(kind, foldWhiteSpace(words)).length > 0;
 }
 
 /** Whether the question brings along a count, or another number that the words do not have. */

@@ -74,7 +74,7 @@ function findOutbound(structure: DocumentStructure, quoted: TextRange, words: st
   });
 }
 
-const ORDINALS = ['first', 'second', 'third'] as const;
+const ORDINALS: readonly string[] = ['first', 'second', 'third'];
 const NAMED_SENTENCE = /^,?\s(?:the\s)?(?<which>first|second|third|last)\ssentence\b/iu;
 
 /** "Section 3.2, second sentence": that one; null where none is named, or where there are not so many. */
@@ -82,7 +82,7 @@ function chooseNamedSentence(text: string, part: TextRange, behind: number): Tex
   const which = NAMED_SENTENCE.exec(text.slice(behind, behind + 40))?.groups?.which?.toLowerCase();
   if (which === undefined) return null;
   const sentences = splitIntoQuotes(text.slice(part.start, Math.min(part.end, part.start + AROUND_LENGTH)));
-  const place = ORDINALS.findIndex((ordinal) => ordinal === which);
+  const place = ORDINALS.indexOf(which);
   const found = which === 'last' ? sentences.at(-1) : sentences[place];
   return found ? { start: part.start + found.start, end: part.start + found.end } : null;
 }
