@@ -52,7 +52,7 @@ export interface Engine {
 const CONTEXT_CANDIDATES = 120;
 
 /** Bumped by hand whenever `buildIndex` would produce other bytes for the same document and weights. */
-const INDEX_FORMAT = 3;
+const INDEX_FORMAT = 4;
 
 /** Version of the index format and the weights; an index is only read by the version that built it. */
 export function indexVersion(facts: ClauseModelMetadata): string {

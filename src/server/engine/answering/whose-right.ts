@@ -6,7 +6,7 @@ import type { NamedSide, ReadSides } from './restate-for-reader.ts';
 /** The side that a question, or a right, is about. */
 export type Actor = 'reader' | 'other';
 
-/** What somebody may do, has to do, or how and when they can. */
+/** What a side may do, has to do, or how and when they can. */
 const MODAL = '(?:can|could|may|might|must|should|shall|will|would|do|does|did|am|are|is|have|has)';
 const OF_READER = new RegExp(
   `\\b${MODAL} (?:i|we)\\b|\\b(?:i|we) ${MODAL}\\b|\\b(?:kann|darf|muss|können|dürfen|müssen) (?:ich|wir)\\b`,

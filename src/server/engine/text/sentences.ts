@@ -179,7 +179,8 @@ function isRowEnd(text: string, index: number): boolean {
 
 const HOLDS_SUM = /[$£€¥₱₹]\s?\d/u;
 /** "Holding deposit £265.00": up to five words and a sum. */
-const LABEL_AND_SUM = /^\p{Lu}[\p{L}’'/&-]{1,20}(?:\s[\p{L}\d’'/&()-]{1,20}){0,4}\s(?:\p{Lu}{1,3})?[$£€¥₱₹]\s?\d/u;
+const LABEL_AND_SUM =
+  /^\p{Lu}[\p{L}’'/&-]{1,20}(?:\s[\p{L}\d’'/&()-]{1,20}){0,4}(?<!\s(?:und|and|oder|or|of|to|plus))\s(?:\p{Lu}{1,3})?[$£€¥₱₹]\s?\d/u;
 
 const ENDS_SENTENCE = /[.;]\s*$/u;
 
