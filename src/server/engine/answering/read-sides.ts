@@ -22,7 +22,8 @@ export function readSides(analysis: AnalysisExcerpt | undefined): ReadSides {
   const opposite = other === undefined || more.length > 0 ? null : other.named;
   const speaksAs =
     reader.speaksAs ?? (opposite?.speaksAs === 'we' ? 'you' : opposite?.speaksAs === 'you' ? 'we' : 'you');
-  return { reader: { ...reader, speaksAs }, other: opposite };
+  const others = sides.filter((side) => side !== chosen).map(({ named }) => named);
+  return { reader: { ...reader, speaksAs }, other: opposite, others };
 }
 
 function nameSide(
