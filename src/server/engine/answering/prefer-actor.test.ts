@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadSides } from '../parties/restate-for-reader.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 import { isOfWrongSide, preferActor } from './prefer-actor.ts';
-import type { ReadSides } from './restate-for-reader.ts';
 
 const passage = {
   documentId: 1,

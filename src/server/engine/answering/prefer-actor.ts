@@ -1,5 +1,5 @@
+import type { ReadSides } from '../parties/restate-for-reader.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
-import type { ReadSides } from './restate-for-reader.ts';
 import { type Actor, namesActor, readAskedActor, readAskedRight, readRightHolder, readSubject } from './whose-right.ts';
 
 /** How far down a sentence may stand, and how well it has to fit beside the first, to be taken instead. */

@@ -1,7 +1,7 @@
+import type { NamedSide, ReadSides } from '../parties/restate-for-reader.ts';
 import { SIGNS } from '../retrieval/sentences/sentence-signs.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import type { NamedSide, ReadSides } from './restate-for-reader.ts';
 
 /** The side that a question, or a right, is about. */
 export type Actor = 'reader' | 'other';
