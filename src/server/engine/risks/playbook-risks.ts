@@ -3,6 +3,7 @@ import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts'
 import type { FoundBy } from '#server/ports/document-model.ts';
 import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import { findPlainBearer } from '../findings/choose-bearer.ts';
 import type { Finding, ReadSentence } from '../findings/find-findings.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides } from '../parties/signing-side.ts';
@@ -41,11 +42,14 @@ export function describeFinding(
   const pair = pairSides(sides, playbookKindOf(kind.type));
   const told = finding.sentences.find((one) => one.told !== undefined)?.told;
   if (finding.record === null) {
-    return [{ ...risk, ...(told === undefined ? describeUnknown(first) : describeTold(told, isOther)) }];
+    const plain = told === undefined && !isOther ? findPlainBearer(first.sentence.text, sides, pair) : null;
+    const described = told === undefined ? describeUnknown(first) : describeTold(told, isOther);
+    return [{ ...risk, ...described, ...(plain !== null && { burdens: [plain.role] }) }];
   }
   const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw);
   const known = { ...risk, term: record.term };
-  const bearer = isOther ? null : (told?.bearer ?? findBearer(record, pair));
+  const shown = told === undefined ? first.bearer : told.bearer;
+  const bearer = isOther ? null : (shown ?? findBearer(record, pair));
   const printed = printSlots(finding.sentences.find((one) => one.told !== undefined) ?? first, bearer);
   const caution = told === undefined ? '' : describeCaution(told);
   const explanation = explain(record) + caution;
