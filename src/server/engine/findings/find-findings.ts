@@ -1,3 +1,4 @@
+import type { DocumentSide } from '../parties/sides.ts';
 import type { PlaybookRecord, Severity } from '../playbook/playbook-record.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import type { Sentence } from '../text/sentences.ts';
@@ -27,6 +28,8 @@ export interface ReadSentence {
   readonly high: number;
   /** Logarithm of the odds that it makes a side do something, or refrain from something. */
   readonly duty: number;
+  /** The side that it burdens by its subject, where its record usually burdens another, or none is known. */
+  readonly bearer?: DocumentSide;
   /** What an external model says it provides; left out where it says nothing. */
   readonly told?: ToldMeaning;
 }
@@ -119,7 +122,9 @@ export function findFindings(
   // A late fee of the landlord is another finding than one of the tenant.
   const groups = Map.groupBy(noted, (one) => {
     const record = recordOf(one);
-    return record === null ? one : `${record.id} ${one.told?.bearer?.role ?? ''}`;
+    return record === null
+      ? one
+      : `${record.id} ${(one.told === undefined ? one.bearer : one.told.bearer)?.role ?? ''}`;
   });
   return [...groups.values()].map((own) => {
     const [first] = own;

@@ -75,14 +75,16 @@ export function readProvisions(
   });
   const candidates = [...new Set([...best, ...[burden, neutral].filter((one) => one !== null)])];
   const slots = readSlots(text, context.regularPayment);
-  return { text, candidates, aspects, unfair, slots, severity: judgeBurden(findBurden(candidates), slots, context) };
+  return { text, candidates, aspects, unfair, slots, severity: judgeCandidates(candidates, slots, context) };
 }
 
-function judgeBurden(
-  burden: ProvisionCandidate | null,
+/** How much the likeliest of them that burdens a side hurts it; `none` where none does. */
+export function judgeCandidates(
+  candidates: readonly ProvisionCandidate[],
   slots: Slots,
   { kind }: ProvisionContext,
 ): SentenceProvisions['severity'] {
+  const burden = findBurden(candidates);
   return burden === null ? 'none' : judgeSeverity(burden.record, slots, kind);
 }
 

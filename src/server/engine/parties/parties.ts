@@ -143,8 +143,12 @@ function shareAliases(parties: Party[], party: Party): void {
 /** Forms leave the name open and define what it will be called: "______ ("Producer")". */
 const BLANK = /^[\s"“(]{0,4}(?:_{3,}|\[[\s●•_*]{0,20}\]|(?:\.\s?){6,40}|(?:having|residing|located|whose)\s)/u;
 
+/** Whom a form names further down: "the parent(s) or guardian(s) named below (the "Parent")". */
+const DESCRIBED_BELOW =
+  /^(?:the|each|every|any|an?)\s(?:[\p{Ll}(),/&-]{1,24}\s){1,8}?(?:named|identified|listed|specified|described|stated|shown|set\s+out|whose|who|signing|completing|below|overleaf|above|entered)\b[^."“]{0,120}\([^()"“]{0,40}["“]/u;
+
 function readNameOrBlank(text: string): string | null {
-  return BLANK.test(text) ? BLANK_NAME : readName(text);
+  return BLANK.test(text) || DESCRIBED_BELOW.test(text) ? BLANK_NAME : readName(text);
 }
 
 function readSegment(region: string, from: number, to: number, offset: number): Party | null {

@@ -3,6 +3,7 @@ import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import type { FoundBy } from '#server/ports/document-model.ts';
 import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import { findPlainBearer } from '../findings/choose-bearer.ts';
 import type { Finding, ReadSentence } from '../findings/find-findings.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides } from '../parties/signing-side.ts';
@@ -43,12 +44,14 @@ export function describeFinding(
   const pair = pairSides(sides, playbookKindOf(kind.type));
   const told = finding.sentences.find((one) => one.told !== undefined)?.told;
   if (finding.record === null) {
-    const unnamed = () => describeUnnamed(finding, severity, { sides, parties });
-    return [{ ...risk, ...(told === undefined ? unnamed() : describeTold(told, isOther)) }];
+    const plain = told === undefined && !isOther ? findPlainBearer(first.sentence.text, sides, pair) : null;
+    const described = told === undefined ? describeUnnamed(finding, severity, { sides, parties }) : describeTold(told, isOther);
+    return [{ ...risk, ...described, ...(plain !== null && { burdens: [plain.role] }) }];
   }
   const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
   const known = { ...risk, term: record.term };
-  const bearer = isOther ? null : (told?.bearer ?? findBearer(record, pair));
+  const shown = told === undefined ? first.bearer : told.bearer;
+  const bearer = isOther ? null : (shown ?? findBearer(record, pair));
   const printed = printSlots(finding.sentences.find((one) => one.told !== undefined) ?? first, bearer);
   const caution = told === undefined ? '' : describeCaution(told);
   const explanation = explain(record) + caution;
