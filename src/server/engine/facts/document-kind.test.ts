@@ -18,6 +18,7 @@ describe('classifyDocument', () => {
     ['Employee Handbook', false],
     ['Staff Handbook and Policies', false],
     ['Brand Guidelines', false],
+    ['Production Handbook for Illustrators', false],
     ['Invoice', false],
     ['Statement of Account', false],
   ])('%s: %s', (title, isLegal) => {
@@ -57,6 +58,15 @@ describe('classifyDocument', () => {
     expect(classifyDocument('Agreement', rooms, sure).type).toBe('care agreement');
     expect(classifyDocument('Agreement', rooms, { ...sure, isSure: false }).type).toBe('lease');
     expect(classifyDocument('Lease', rooms, sure).type).toBe('lease');
+  });
+
+  it('lets sure sentences narrow a wide title, and never widen it', () => {
+    expect(classifyDocument('Rental Agreement', CONTRACT, { ...sure, kind: 'vehicle-rental' }).type).toBe(
+      'vehicle rental agreement',
+    );
+    expect(classifyDocument('Merchant Services Agreement', CONTRACT, { ...sure, kind: 'terms-of-service' }).type).toBe(
+      'services agreement',
+    );
   });
 
   it('says no more than "agreement" where neither title nor sentences are sure', () => {

@@ -52,7 +52,7 @@ export function classifyDocument(
     return describeNonContract(financial.kind, readsAsContract);
   const bySentences = tellBySentences(recognised);
   const byTitle = tellByTitle(title, sample, markers);
-  if (byTitle !== null) return byTitle.isWide === true && bySentences !== null ? bySentences : describe(byTitle);
+  if (byTitle !== null) return chooseNarrower(byTitle, bySentences);
   if (bySentences !== null) return bySentences;
   if (title !== null && GENERAL_TERMS.title.test(title)) return describe(GENERAL_TERMS);
   return (
@@ -62,11 +62,17 @@ export function classifyDocument(
   );
 }
 
+/** A wide title leaves it to the sentences, unless these say no more than that conditions are agreed. */
+function chooseNarrower(byTitle: KindRule, bySentences: DocumentKind | null): DocumentKind {
+  const isNarrower = byTitle.isWide === true && bySentences !== null && bySentences.type !== GENERAL_TERMS.type;
+  return isNarrower ? bySentences : describe(byTitle);
+}
+
 function tellByTitle(title: string | null, sample: string, markers: number): KindRule | null {
   const name = title ?? readHeading(sample);
-  const rule = KIND_RULES.find((own) => own.title.test(name) && (title !== null || own.isContract));
-  if (rule === undefined) return null;
-  return !rule.isContract || markers >= 2 || AGREED.test(name) ? rule : null;
+  const isAgreed = markers >= 2 || AGREED.test(name);
+  const fits = (rule: KindRule): boolean => rule.title.test(name) && (rule.isContract ? isAgreed : title !== null);
+  return KIND_RULES.find(fits) ?? null;
 }
 
 function tellByWords(sample: string, readsAsContract: boolean): DocumentKind | null {

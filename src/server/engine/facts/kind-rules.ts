@@ -16,6 +16,7 @@ const CAR =
 
 /** The first whose title fits counts, so the narrow stand before the wide. */
 export const KIND_RULES: readonly KindRule[] = [
+  { type: 'handbook', title: /handbook|code\s+of\s+conduct|guidelines|manual\b/iu, isContract: false, isLegal: false },
   {
     type: 'non-disclosure agreement',
     title:
@@ -179,7 +180,6 @@ export const KIND_RULES: readonly KindRule[] = [
     isContract: false,
     isLegal: false,
   },
-  { type: 'handbook', title: /handbook|code\s+of\s+conduct|guidelines|manual\b/iu, isContract: false, isLegal: false },
   { type: 'privacy policy', title: /privacy/iu, isContract: false },
   {
     type: 'insurance policy',
