@@ -46,6 +46,25 @@ describe('findRisks › of the playbook', () => {
     expect(late?.views?.find(({ side }) => side === 'Landlord')?.explanation).toContain('burdens the Tenant, not you');
   });
 
+  it('says a number once, and a name that is not certain with a doubt', () => {
+    const text = [
+      'SALES EMPLOYMENT AGREEMENT',
+      'This Agreement is made on 4 May 2025 between Delta Pumps, Inc. ("Company") and Lee Wong ("Employee").',
+      'Employee shall not, for twenty-four (24) months after employment ends, solicit or hire any employee of the Company.',
+      'For eighteen (18) months after employment, Employee shall not solicit, or accept business from, any customer of the Company with which Employee dealt.',
+      'The Company may designate any account as a reserved account at any time, and no commission is earned on it.',
+      'This Agreement is governed by the laws of Ohio.',
+    ].join('\n');
+    const found = risksOf(text);
+    for (const { risk } of found.filter(({ term }) => term !== undefined)) expect(risk).not.toMatch(/\w \(\d+\)/u);
+    const unnamed = found.filter(({ term, quotes }) => term === undefined && quotes.length > 0);
+    for (const { risk, views = [] } of unnamed) {
+      expect(risk).toMatch(/^(?:Probably|Worth a careful look)/u);
+      expect(views.find(({ side }) => side === 'Employee')?.risk ?? '').not.toMatch(/\bEmployee\b/u);
+    }
+    expect(riskAbout(found, /reserved account/u)).toBeDefined();
+  });
+
   it('says to whom nothing where it is not known who is on which side', () => {
     const among = risksOf(
       'AGREEMENT\nThis Agreement is made by and among Alder Mills, Inc. ("Alder"), Birch Foods LLC ("Birch") and Cedar Works GmbH ("Cedar").\nAlder may change the terms of this Agreement at any time in its sole discretion and without notice.\nBirch shall indemnify Alder against all claims without limit.\nThe parties hereto agree hereby.\nThis Agreement is governed by the laws of Ohio.',

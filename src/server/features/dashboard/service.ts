@@ -49,9 +49,10 @@ export function createDashboardService({ store, describeUser, metering, clock }:
     ];
     const shown = listUpcoming(first, repeated, yesterday);
     const pages = await store.listPages(shown);
-    return shown.map(({ documentId, originalName, kind, day, title }, index) => ({
+    return shown.map(({ documentId, originalName, isSample, kind, day, title }, index) => ({
       documentId,
       originalName,
+      isSample,
       kind,
       day,
       title,

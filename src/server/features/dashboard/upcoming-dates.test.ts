@@ -14,6 +14,7 @@ const date = (
   day,
   repeatsEveryMonths,
   originalName: 'Lease.pdf',
+  isSample: false,
   title: 'The lease renews by itself',
   position: 0,
 });

@@ -8,8 +8,14 @@ import { useToday } from '#web/lib/hooks/use-today.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import classes from '../verdict/glance.module.css';
 
+interface NextDateProps {
+  readonly analysis: Analysis;
+  /** A date of the sample document is no date of the reader's. */
+  readonly isSample: boolean;
+}
+
 /** The next date, beside the score: an imminent deadline matters more than the number. */
-export function NextDate({ analysis }: { readonly analysis: Analysis }) {
+export function NextDate({ analysis, isSample }: NextDateProps) {
   const today = useToday();
   const [next] = partitionDates(analysis.dates, today).coming;
   if (!next) return null;
@@ -18,7 +24,7 @@ export function NextDate({ analysis }: { readonly analysis: Analysis }) {
   return (
     <section className={classes.fact} data-notice={isNotice || undefined} aria-labelledby="next-date">
       <h3 id="next-date" className={classes.name}>
-        {analysisTexts.nextDate}
+        {isSample ? analysisTexts.nextSampleDate : analysisTexts.nextDate}
       </h3>
       <p className={classes.figure}>
         {isNotice && <IconBellRinging size={16} stroke={1.9} aria-hidden />}
