@@ -134,7 +134,8 @@ function findKind(
   recognised: RecognisedKind | null,
 ): DocumentKind {
   if (language === null) return { type: 'document', isLegal: false, isContract: false };
-  if (language === 'en') return refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised);
+  if (language === 'en')
+    return refineKind(classifyDocument(title?.text ?? null, reading.source.text, recognised), recognised);
   // Rules about what an English contract lacks say nothing about a German one, so it does not count as binding here.
   const type = recognised?.isAgreement === true ? nameKind(recognised.kind) : readGermanKind(title?.text ?? null);
   return { type: type ?? 'document', isLegal: false, isContract: false };

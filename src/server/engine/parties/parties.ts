@@ -3,7 +3,7 @@ import { readLanguage } from '../text/language.ts';
 import { ROLE_WORD } from '../text/role-words.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { findActingRoles } from './acting-roles.ts';
-import { isGeneric } from './defined-parties.ts';
+import { FIGURE_BETWEEN, isGeneric } from './defined-parties.ts';
 import { giveRoles } from './give-roles.ts';
 import { joinPlain } from './join-parties.ts';
 import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
@@ -157,10 +157,23 @@ function readSegment(region: string, from: number, to: number, offset: number): 
   const name = readNameOrBlank(text);
   if (name === null) return null;
   const first = raw.search(/[\p{L}\d_[]/u);
-  const brackets = name === BLANK_NAME ? text : text.slice(name.length);
+  const brackets = name === BLANK_NAME ? text : readDescription(text.slice(name.length));
   const aliases = readAliases(brackets).filter((alias) => alias.toLowerCase() !== name.toLowerCase());
   if (name === BLANK_NAME && aliases.length === 0) return null;
   return { name, aliases, start: offset + from + Math.max(first, 0), end: offset + from + raw.trimEnd().length };
+}
+
+/** "(the “Centre”) and the parents named below (together, the “Parent”)": what is defined from "and the" on is another. */
+const OTHER_DESCRIBED = /\)["”]?,?\s+and\s+(?:the|an?|any|each|every)\s+\p{Ll}/u;
+
+/** What describes the party whose name stands in front: up to a sum, or to another one without a name. */
+function readDescription(behind: string): string {
+  const other = OTHER_DESCRIBED.exec(behind);
+  const end = Math.min(
+    other === null ? behind.length : other.index + 1,
+    FIGURE_BETWEEN.exec(behind)?.index ?? behind.length,
+  );
+  return behind.slice(0, end);
 }
 
 /** Cuts "A, Inc., a Delaware corporation ("A"), and B Ltd. ("B")" into its parties. */
@@ -268,7 +281,13 @@ function readDefinedCompanies(opening: string): readonly Party[] {
     const behind = /^[^.;()]{0,160}\([^()]{2,180}\)/u.exec(opening.slice(end, end + 360));
     const aliases = behind === null ? [] : readAliases(foldWhiteSpace(behind[0]));
     const folded = foldWhiteSpace(name);
-    if (behind === null || aliases.length === 0 || isGeneric(behind[0].replace(/\([^()]*\)$/u, ''), aliases)) continue;
+    if (
+      behind === null ||
+      aliases.length === 0 ||
+      FIGURE_BETWEEN.test(behind[0]) ||
+      isGeneric(behind[0].replace(/\([^()]*\)$/u, ''), aliases)
+    )
+      continue;
     if (parties.some((party) => party.name.toLowerCase() === folded.toLowerCase())) continue;
     parties.push({ name: folded, aliases, start, end: end + behind[0].length });
   }

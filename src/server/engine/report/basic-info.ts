@@ -82,6 +82,8 @@ function writeDates(reading: Reading, { dates, kind }: Facts): DraftItem[] {
 
 const LABELLED_LINE = /^[ \t]{0,20}(\p{Lu}[\p{L}\d ./#&'’-]{1,28}):[ \t]{1,20}(\S[^\n]{1,90})$/gmu;
 const LABELLED_LINES = 10;
+/** A value that is more than one sentence begins running text, which the line cuts off. */
+const RUNNING_TEXT = /[\p{Ll})][.;]\s+\p{Lu}/u;
 
 /** Longer documents use the colon for running text. */
 const FORM_PAGES_LIMIT = 5;
@@ -95,6 +97,7 @@ function writeLabelledLines(reading: Reading): DraftItem[] {
   const items: DraftItem[] = [];
   for (const match of reading.source.text.matchAll(LABELLED_LINE)) {
     if (items.length >= LABELLED_LINES) break;
+    if (RUNNING_TEXT.test(match[2] ?? '')) continue;
     const text = `${(match[1] ?? '').trim()}: ${foldWhiteSpace(match[2] ?? '')}`;
     const start = match.index + match[0].search(/\S/u);
     if (!items.some((item) => item.text === text))
