@@ -29,13 +29,13 @@ const OPEN_END =
   /(?<![\p{L}])(?:of|to|within|for|on|by|the|an?|at|and|or|per|with|in|under|as|than|von|vom|zum|am|im|an|bei|mit|und|oder|der|die|das|den|dem|nach|ab|seit|innerhalb|binnen)$/iu;
 /** What may stand between a label and its value. */
 const BEFORE_VALUE =
-  /(?:(?:^|\s+)(?:up\s+to|from|until|through|over|about|approximately|approx\.?|on\s+or\s+about|less|bis(?:\s+zu)?|ab|vom|seit|ca\.?|etwa|monatlich|jährlich))?\s*[:–—−(+-]{0,2}\s*$/iu;
+  /(?:(?:^|\s+)(?:up\s+to|from|until|through|over|about|approximately|approx\.?|on\s+or\s+about|less|bis(?:\s+zu)?|ab|vom|seit|ca\.?|etwa|monatlich|jährlich))?\s*[:–—−(+-]{0,2}\s*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?$/iu;
 const NUMBER_IN_FRONT = /^(?:\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-z]\)|[•·–—-])\s+/u;
 /** Rows of addresses, registers and pages name no value. */
 const NOT_A_LABEL =
   /^(?:page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?)(?![\p{L}])/iu;
 /** The label of a row that begins with its day. */
-const SCHEDULE = 'Payment schedule';
+export const SCHEDULE = 'Payment schedule';
 /** A line that goes on in the next: its words are no label for what stands there. */
 const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|und|der|die|das|von|mit|für))$/iu;
 
@@ -69,7 +69,7 @@ function readRow(line: Line, before: Line | undefined, after: Line | undefined):
   if (first === undefined) return null;
   const head = line.text.slice(number, first.start);
   const words = head.slice(0, head.length - (BEFORE_VALUE.exec(head)?.[0].length ?? 0));
-  const isAlone = /^(?:\(\p{Lu}+\))?$/u.test(words.trim());
+  const isAlone = /^(?:\(\p{Lu}+\)|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?$/iu.test(words.trim());
   const label = isScheduleRow(words, figures) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
   if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
   if (label === null || (isAlone && !isLabelAbove(before))) return null;
@@ -106,7 +106,7 @@ function isRunningText(line: Line, before: Line, first: FoundFigure): boolean {
 }
 
 function readLabel(words: string): string | null {
-  const label = words.replace(/(?:\s\d{1,3})?[\s:,–—(−-]+$|\s\d{1,3}$/u, '').trim();
+  const label = words.replace(/(?:\s\d{1,3})?[\s:,–—(−_-]+$|\s\d{1,3}$/u, '').trim();
   const isShort =
     label.length >= 2 && label.length <= LABEL_LENGTH_LIMIT && label.split(' ').length <= LABEL_WORDS_LIMIT;
   if (!isShort || !/^["“„(]?[\p{Lu}\d]/u.test(label) || !/\p{L}{2}/u.test(label)) return null;

@@ -25,7 +25,7 @@ const PAID_ON = /\b(?:pay|paid|payable|due|remit|deposit)\b[^.;]{0,100}\bon\s*$/
 const LABEL =
   /^(?:(?:payment|balance|amount|total)\s+)?due(?:\s+(?:date|by|on))?\s*:?\s*$|\b(?:payment|invoice|balance)\s+due(?:\s+(?:date|by|on))?\s*:?\s*$|\bdue\s+date\s*:?\s*$/iu;
 const DUTY =
-  /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu;
+  /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable)|(?:is|are)\s+to\s+(?:be\s+)?(?:paid|made|pay|delivered|deliver|returned|return|sent|submitted|completed?))\b/iu;
 /** Conditional duties, non-obligations, and days named for another reason. */
 const NO_DUTY =
   /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|warrant(?:s|ed|y|ies)|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
