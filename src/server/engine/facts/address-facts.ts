@@ -51,7 +51,7 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
 ];
 /** A line about nothing else: "Your place of work is Ballybrit Crescent." */
 const PLACE_OF_WORK =
-  /\b(?:[Pp]lace\s+of\s+[Ww]ork|[Ww]ork\s+[Ll]ocation|[Aa]rbeitsort|[Dd]ienstort)(?:[ \t]*:|[ \t]+(?:is|ist))?[ \t]+(?:at[ \t]+|in[ \t]+)?(?<place>\p{Lu}[^.;\n]{2,80})/u;
+  /\b(?:[Pp]lace\s+of\s+[Ww]ork|[Ww]ork\s+[Ll]ocation|[Aa]rbeitsort|[Dd]ienstort)(?:[ \t]*:|[ \t]+(?:is|ist))?[ \t]+(?:at[ \t]+|in[ \t]+)?(?<place>(?:the[ \t]+)?\p{Lu}[^.;\n]{2,80})/u;
 
 /**
  * Finds the address of what a document is about, and those of its parties.
@@ -67,7 +67,8 @@ export function findAddresses(text: string, parties: readonly Party[]): readonly
     const start = match.index + (NOUN_BEFORE.exec(match[0])?.[0].length ?? 0);
     const end = start + lengthOfAddress(searched.slice(start, match.index + match[0].length));
     const label = labelOf(searched, start, parties);
-    if (label !== null) add({ label, address: foldWhiteSpace(searched.slice(start, end)), start, end });
+    if (label !== null)
+      add({ label, address: foldWhiteSpace(searched.slice(start, end)).replace(/[.,]$/u, ''), start, end });
   }
   const work = PLACE_OF_WORK.exec(searched);
   const place = work?.groups?.['place'];

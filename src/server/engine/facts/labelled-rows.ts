@@ -20,7 +20,8 @@ interface Line {
 const LABEL_LENGTH_LIMIT = 64;
 const LABEL_WORDS_LIMIT = 9;
 const ROW_LENGTH_LIMIT = 220;
-const LABEL_ABOVE_LENGTH_LIMIT = 44;
+const LABEL_ABOVE_LENGTH_LIMIT = 56;
+const WRAPPED_LENGTH_LIMIT = 16;
 /** A sentence, not a label: it has a verb, a pronoun or a conjunction. */
 const SENTENCE_WORDS =
   /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in))|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|zahlen|beträgt|gelten|gilt|trägt|leistet|erhält|bleibt|endet|beginnt|dauert|hierfür|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|costs|runs|applies|apply|giving)(?![\p{L}])/iu;
@@ -47,7 +48,7 @@ export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   const lines = readLines(source.text);
   const rows: LabelledRow[] = [];
   lines.forEach((line, index) => {
-    const row = readRow(line, lines[index - 1], lines[index + 1]);
+    const row = readRow(line, joinLabel(lines[index - 2], lines[index - 1]), lines[index + 1]);
     if (row !== null) rows.push(row);
   });
   return rows;
@@ -61,10 +62,18 @@ function readLines(text: string): readonly Line[] {
   });
 }
 
+/** A label that wraps: "Signed agreement and deposit / due" above its value. */
+function joinLabel(first: Line | undefined, second: Line | undefined): Line | undefined {
+  const isRest =
+    second !== undefined && second.text.length <= WRAPPED_LENGTH_LIMIT && /^\p{Ll}[\p{L} ]*$/u.test(second.text);
+  if (first === undefined || !isRest || !/^\p{Lu}[^.;:]*$/u.test(first.text)) return second;
+  return { text: `${first.text} ${second.text}`, start: first.start, end: second.end };
+}
+
 function readRow(line: Line, before: Line | undefined, after: Line | undefined): LabelledRow | null {
   if (line.text.length > ROW_LENGTH_LIMIT) return null;
   const number = NUMBER_IN_FRONT.exec(line.text)?.[0].length ?? 0;
-  const figures = findFigures(line.text).filter(({ start }) => start >= number);
+  const figures = findValues(line.text, number);
   const [first] = figures;
   if (first === undefined) return null;
   const head = line.text.slice(number, first.start);
@@ -84,6 +93,22 @@ function readRow(line: Line, before: Line | undefined, after: Line | undefined):
   const whole = end === line ? own : `${own} ${end.text}`;
   const start = isAlone && before !== undefined ? before.start : line.start;
   return { ...writeRow(label, whole), start, end: end.end };
+}
+
+/** The figures of a row behind its number, without those in brackets in front of another. */
+function findValues(text: string, number: number): readonly FoundFigure[] {
+  const all = findFigures(text).filter(({ start }) => start >= number);
+  const outside = all.filter(({ start }) => start >= endOfAside(text, all[0]?.start ?? 0));
+  return outside.length > 0 ? outside : all;
+}
+
+/** "First part-month (11 to 31 January 2027) $1,148.00": what stands in brackets is part of the label. */
+function endOfAside(text: string, first: number): number {
+  const open = text.lastIndexOf('(', first);
+  const close = text.indexOf(')', first);
+  const isAside =
+    open > 0 && close !== -1 && text.lastIndexOf(')', first) < open && /\p{L}/u.test(text.slice(open, first));
+  return isAside ? close + 1 : 0;
 }
 
 function writeRow(label: string, words: string): Pick<LabelledRow, 'label' | 'words' | 'kinds'> {

@@ -82,7 +82,7 @@ function readFrequency(text: string, { end }: FoundRate): string {
 
 /** What a rate is measured by: "the base rate of Lloyds Bank plc", "the Bank of Canada's prime rate", "3-month EURIBOR". */
 const BASE =
-  "(?:(?:the|an?|its|our|their|der|dem|jeweiligen?|geltenden?|then|current|prevailing|published|applicable)\\s){0,4}(?:[\\p{L}\\d][\\p{L}\\d.&’'-]*\\s){0,5}?(?:[Bb]ase(?:\\s(?:lending|interest))?\\s[Rr]ate|[Bb]ank\\s[Rr]ate|[Pp]rime(?:\\s(?:lending\\s)?[Rr]ate)?|[Rr]epo\\s[Rr]ate|[Rr]eference\\s[Rr]ate|[Cc]ash\\s[Rr]ate|[Bb]asiszinssatz(?:es)?|LIBOR|EURIBOR|SOFR|SONIA|[Ll]ending\\s[Rr]ate)(?![\\p{L}])";
+  "(?:(?:the|an?|its|our|their|der|dem|jeweiligen?|geltenden?|then|current|prevailing|published|applicable)\\s){0,4}(?:(?:\\p{Lu}[\\p{L}.&’'-]*|\\d{1,2}-\\p{L}+|of|central|variable|lender[’']s|bank[’']s)\\s){0,5}?(?:[Bb]ase(?:\\s(?:lending|interest))?\\s[Rr]ate|[Bb]ank\\s[Rr]ate|[Pp]rime(?:\\s(?:lending\\s)?[Rr]ate)?|[Rr]epo\\s[Rr]ate|[Rr]eference\\s[Rr]ate|[Cc]ash\\s[Rr]ate|[Bb]asiszinssatz(?:es)?|LIBOR|EURIBOR|SOFR|SONIA|[Ll]ending\\s[Rr]ate)(?![\\p{L}])";
 const ABOVE_BASE = new RegExp(
   `^[\\s)\\]]{0,3}(?:(?:points?|a\\syear|per\\s(?:annum|year)|p\\.\\s?a\\.|yearly|annually)[\\s,]{1,3}){0,2}(?<words>(?:above|over|below|under|plus|in\\sexcess\\sof|higher\\sthan|more\\sthan|über)\\s${BASE}(?:\\sof\\s(?:the\\s)?(?:\\p{Lu}[\\p{L}&.’'-]*(?:\\s(?:of\\s)?(?=\\p{Lu}))?){1,5})?)`,
   'u',

@@ -55,7 +55,7 @@ const RENEWAL_CUES: readonly Cue[] = [
   {
     weight: -2,
     pattern:
-      /^(?:if|in\s+the\s+event|during|upon)\b[^;]{0,90}\b(?:is|are|be|been)\s+(?:automatically\s+)?(?:extended|renewed)\b/iu,
+      /^(?:if(?!\s+(?:neither|no)\s)|in\s+the\s+event|during|upon)\b[^;]{0,90}\b(?:is|are|be|been)\s+(?:automatically\s+)?(?:extended|renewed)\b/iu,
   },
   {
     weight: -2,

@@ -44,41 +44,61 @@ export function findMonthlyDates(reading: Reading, start: BaseDay | null): reado
   return found;
 }
 
-function readMonthly(reading: Reading, sentence: Sentence, start: BaseDay | null, next?: Sentence): DraftDate | null {
-  const { text } = sentence;
-  const match = text.length > LENGTH_LIMIT ? null : MONTH_DAY.exec(text);
+interface MonthDay {
+  readonly dayOfMonth: number;
+  readonly start: number;
+  /** As printed. */
+  readonly text: string;
+}
+
+/** The day of each month on which something is paid; null where there is none, or where it hangs on something. */
+function readMonthDay(text: string): MonthDay | null {
+  const match = MONTH_DAY.exec(text);
   if (match === null || !PAYMENT.test(text) || NO_PAYMENT_DAY.test(text.slice(0, match.index))) return null;
+  // "The 20th of the month after the invoice" hangs on the invoice.
+  if (/^\s(?:following|after|next|in\swhich)\b/iu.test(text.slice(match.index + match[0].length))) return null;
   const { figures, words } = match.groups ?? {};
   const dayOfMonth = figures === undefined ? parseOrdinalWords(words ?? '') : Number(figures);
   if (dayOfMonth === null || dayOfMonth < 1 || dayOfMonth > 31) return null;
+  return { dayOfMonth, start: match.index, text: match[0] };
+}
+
+function readMonthly(reading: Reading, sentence: Sentence, start: BaseDay | null, next?: Sentence): DraftDate | null {
+  const { text } = sentence;
+  const match = text.length > LENGTH_LIMIT ? null : readMonthDay(text);
+  if (match === null) return null;
+  const { dayOfMonth } = match;
   const title = /\brent\b/iu.test(text)
     ? 'Rent is due'
     : /\bsalar/iu.test(text)
       ? 'The salary is paid'
       : 'A monthly payment is due';
   const printed = findDates(text, reading.dayOrder).find(
-    (date) => date.iso?.length === 10 && date.start > match.index && FROM_DAY.test(wordsBefore(text, date.start)),
+    (date) => date.iso?.length === 10 && date.start > match.start && FROM_DAY.test(wordsBefore(text, date.start)),
   );
   if (printed?.iso && Number(printed.iso.slice(8)) === dayOfMonth) {
     return writePrintedDay(reading, sentence, printed, { kind: 'due', day: printed.iso, title, repeatsEveryMonths: 1 });
   }
-  const quotes = quoteWords(reading, sentence, { start: match.index, text: match[0] });
-  const first = firstPayment(sentence, next) ?? null;
+  const quotes = quoteWords(reading, sentence, match);
+  const first = firstPayment(sentence, next);
   const from = start === null ? null : monthDay(dayOfMonth, start.day);
   if (start === null || from === null || quotes.length === 0 || start.quotes.length === 0) return null;
   // A payment on signing or before the start stands for the first month's.
-  const day = first !== null && Math.abs(daysBetween(first, from)) <= 28 ? addMonths(from, 1) : from;
+  const isPaid = FIRST_ON_SIGNING.test(text) || (first !== undefined && Math.abs(daysBetween(first, from)) <= 28);
+  const day = isPaid ? addMonths(from, 1) : from;
   if (day === null) return null;
   return {
     kind: 'due',
     day,
     title,
-    detail: `${showSentence(sentence, match.index)} Counted from ${formatDate(start.day)}, the start.`,
+    detail: `${showSentence(sentence, match.start)} Counted from ${formatDate(start.day)}, the start.`,
     isPrinted: false,
     repeatsEveryMonths: 1,
     quotes: uniqueQuotes([...quotes, ...start.quotes]),
   };
 }
+
+const FIRST_ON_SIGNING = /\bfirst\b[^.;]{0,40}\b(?:at|on|upon)\s(?:signing|signature|delivery|collection)\b/iu;
 
 function firstPayment(sentence: Sentence, next: Sentence | undefined): string | undefined {
   for (const { text } of next === undefined ? [sentence] : [sentence, next]) {
@@ -110,9 +130,10 @@ const EACH_YEAR =
 export function findPriceSteps(reading: Reading, base: BaseDay | null): readonly DraftDate[] {
   return reading.sentences.flatMap((sentence) => {
     const { text } = sentence;
-    const what = text.length > LENGTH_LIMIT ? undefined : RISE.exec(text)?.groups?.['what'];
-    if (what === undefined || /\b(?:may|unless|if\s(?:the|you|we))\b/iu.test(text.slice(0, RISE.exec(text)?.index)))
-      return [];
+    const match = text.length > LENGTH_LIMIT ? null : RISE.exec(text);
+    const what = match?.groups?.['what'];
+    const said = match === null ? '' : text.slice(0, match.index + match[0].length);
+    if (what === undefined || /\b(?:may|unless|not|if\s(?:the|you|we))\b/iu.test(said)) return [];
     const title = nameStep(what, text);
     const printed = findDates(text, reading.dayOrder).find(
       (date) => date.iso?.length === 10 && ON.test(wordsBefore(text, date.start)),
@@ -155,7 +176,9 @@ function readYearly(reading: Reading, sentence: Sentence, base: BaseDay | null, 
   if (own === undefined || others.length > 0 || base === null) return null;
   const isYearly =
     PAYABLE_YEARLY.test(text.slice(own.end, own.end + 40)) || /\b(?:each|every)\s$/iu.test(text.slice(0, own.start));
-  const day = isYearly ? nextDayOfYear(own, base.day) : null;
+  // What changes each year does not change on its first day.
+  const next = isYearly ? nextDayOfYear(own, base.day) : null;
+  const day = next === base.day ? addMonths(next, MONTHS_A_YEAR) : next;
   const quotes = quoteWords(reading, sentence, own);
   if (day === null || quotes.length === 0 || base.quotes.length === 0) return null;
   return {

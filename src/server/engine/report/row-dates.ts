@@ -41,7 +41,7 @@ export function findRowDates(reading: Reading, rows: readonly LabelledRow[], sub
 
 function readRow(reading: Reading, row: LabelledRow, subject: string): readonly DraftDate[] {
   const printed = `${row.label} ${row.words}`;
-  if (NO_KEY_DATE.test(row.label) || OPEN.test(printed)) return [];
+  if ((NO_KEY_DATE.test(row.label) && !/\b(?:due|deadline)$/iu.test(row.label)) || OPEN.test(printed)) return [];
   const dates = findDates(row.words, reading.dayOrder).filter(({ iso }) => iso?.length === 10);
   const [first, second] = dates;
   if (first === undefined) return [];

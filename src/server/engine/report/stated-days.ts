@@ -43,6 +43,15 @@ export function findStatedDays(reading: Reading, subject: string): readonly Draf
   });
 }
 
+const EMPLOYMENT =
+  /\b(?:employment|job|position|post|appointment|last\s(?:working\s)?day|first\s(?:working\s)?day)\b/iu;
+
+/** A severance agreement is not what ends on the last day of work. */
+function nameSubject(clause: string, subject: string): string {
+  if (EMPLOYMENT.test(clause)) return 'The employment';
+  return /(?:^|\s)(?:the\s)?works?\s\p{L}+\s(?:on|from)\s$/iu.test(clause) ? 'Work' : subject;
+}
+
 /** "The Landlord", "Either party"; "It" stands for no one named. */
 function nameHolder(clause: string): string {
   const holder = /(?<holder>(?:the\s)?(?:either|each|any|a)?\s?\p{Lu}?[\p{L}-]+)\s(?:party\s)?may\b/iu
@@ -63,6 +72,7 @@ function readStated(reading: Reading, sentence: Sentence, date: FoundDate, subje
     return write('due', `${nameHolder(clause)} may end it after this day`);
   if (OPEN.test(clause) || OF_A_STRETCH.test(clause)) return null;
   if (VACATE.test(clause)) return write('due', 'The place has to be given back');
-  if (STARTS.test(clause)) return write('starts', `${subject} starts`);
-  return ENDS.test(clause) ? write('ends', `${subject} ends`) : null;
+  const own = nameSubject(clause, subject);
+  if (STARTS.test(clause)) return write('starts', `${own} starts`);
+  return ENDS.test(clause) ? write('ends', `${own} ends`) : null;
 }
