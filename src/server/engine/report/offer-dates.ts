@@ -7,7 +7,7 @@ import { addPeriod, describePeriod, findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { quoteWords, wordsBefore, writePrintedDay } from './day-words.ts';
 
-/** What somebody may take up, and when it is gone. */
+/** What a reader may take up, and when it is gone. */
 const OFFER = '(?:offer|quotation|quote|proposal|estimate|tender|invitation)';
 const OFFER_ENDS = new RegExp(
   `\\b${OFFER}\\b[^.;]{0,160}\\b(?:lapses?|expires?|closes?|ends?|open|valid|stands?|good|firm|withdrawn|available|held|remains?|cease)\\b|\\b(?:lapses?|expiry|expiration|validity)\\b[^.;]{0,60}\\b${OFFER}\\b`,
