@@ -22,6 +22,11 @@ export function rollForward(dates: readonly KeyDate[], today: string): readonly 
   });
 }
 
+/** What is paid each month: a deadline that comes once matters more. */
+export function isRoutine({ kind, repeatsEveryMonths }: KeyDate): boolean {
+  return kind === 'due' && repeatsEveryMonths === 1;
+}
+
 function nextDay({ kind, day }: KeyDate, months: number, renewal: string | undefined, today: string): string | null {
   for (let count = 1; count <= REPETITIONS_LIMIT; count += 1) {
     const byMonths = addMonths(day, count * months);

@@ -154,3 +154,9 @@ describe('findKeyDates › stretches for notice', () => {
     ).toContain('due 2027-05-31 The Supplier may end it after this day');
   });
 });
+
+test('findKeyDates › a day from which a payment is late is no day of payment', () => {
+  const words =
+    'This Agreement commences on 10 May 2026. Late fee €150, then €25 a day, from the fourth day of the month.';
+  expect(daysOf(words).filter((day) => day.startsWith('due'))).toEqual([]);
+});

@@ -30,6 +30,8 @@ const PAYMENT =
   /\b(?:rent|pays?|paid|payable|payments?|due|instal?lments?|fees?|premiums?|amorti[sz]ations?|repay\w*|repayments?|contributions?|salary|debit(?:ed)?)\b/iu;
 const NO_PAYMENT_DAY =
   /\b(?:business|working)\sday\b[^.;]{0,20}$|\b(?:report|statement|meeting|invoice[sd]?|last)\s(?:\p{L}+\s){0,4}$|\bif\b[^.;]{0,80}$/iu;
+/** From when a payment is late, or until when none is. */
+const LATE = /\b(?:late|overdue|grace|unpaid)\b|\b(?:from|after|until|before)\s(?:the\s)?$/iu;
 const FROM_DAY =
   /\b(?:from|beginning|starting|commencing|begins?|starts?|first|first\s\p{L}+)\s(?:(?:on|from|with|of|being|due|falls|falling|is|to)\s){0,3}$/iu;
 
@@ -54,7 +56,8 @@ interface MonthDay {
 /** The day of each month on which something is paid; null where there is none, or where it hangs on something. */
 function readMonthDay(text: string): MonthDay | null {
   const match = MONTH_DAY.exec(text);
-  if (match === null || !PAYMENT.test(text) || NO_PAYMENT_DAY.test(text.slice(0, match.index))) return null;
+  const before = match === null ? '' : text.slice(0, match.index);
+  if (match === null || !PAYMENT.test(text) || NO_PAYMENT_DAY.test(before) || LATE.test(before)) return null;
   // "The 20th of the month after the invoice" hangs on the invoice.
   if (/^\s(?:following|after|next|in\swhich)\b/iu.test(text.slice(match.index + match[0].length))) return null;
   const { figures, words } = match.groups ?? {};

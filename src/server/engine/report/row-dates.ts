@@ -54,7 +54,8 @@ function readRow(reading: Reading, row: LabelledRow, subject: string): readonly 
   };
   if (second !== undefined && dates.length === 2 && TO.test(row.words.slice(first.end, second.start))) {
     if (!PERIOD.test(row.label)) return [];
-    return [...write('starts', first, `${subject} starts`), ...write('ends', second, `${subject} ends`)];
+    const own = /\b(?:insurance|cover(?:age)?|policy)\b/iu.test(row.label) ? 'The cover' : subject;
+    return [...write('starts', first, `${own} starts`), ...write('ends', second, `${own} ends`)];
   }
   return dates.length > 1 ? [] : readSingle(row, first, subject, write);
 }

@@ -11,6 +11,7 @@ import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 const OFFSET_MS = Date.parse('2026-01-15T12:00:00Z') - Date.now();
 const LEASE_DAYS = [
   ['starts', '2025-04-01', true],
+  ['due', '2025-04-01', false],
   ['notice-by', '2026-01-30', false],
   ['ends', '2026-03-31', true],
   ['renews', '2026-04-01', false],
@@ -78,7 +79,7 @@ test('key dates › drops a date with an unverified quote or an invalid day', as
   });
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   modifyDraft = undefined;
-  expect(daysOf(analysis)).toEqual([LEASE_DAYS[1]]);
+  expect(daysOf(analysis)).toEqual([LEASE_DAYS[1], LEASE_DAYS[2]]);
 });
 
 test('dashboard › counts the risk levels that analyses found, and no guess', async () => {
