@@ -43,7 +43,7 @@ export function quoteWords(
 }
 
 /** The sentence in quotation marks, from the clause that holds the words where it is too long. */
-export function showSentence({ text }: Sentence, focus: number): string {
+function showSentence({ text }: Sentence, focus: number): string {
   const whole = dropHeading(text.trim());
   if (whole.length <= DETAIL_LENGTH || focus < DETAIL_LENGTH * 0.7) return `“${truncateWords(whole, DETAIL_LENGTH)}”`;
   const before = text.slice(0, focus);

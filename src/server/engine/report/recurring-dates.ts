@@ -7,7 +7,7 @@ import { findDaysOfYear, nextDayOfYear } from '../text/days-of-year.ts';
 import { findMoney } from '../text/money.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { quoteWords, showSentence, wordsBefore, writePrintedDay } from './day-words.ts';
+import { quoteWords, wordsBefore, writePrintedDay } from './day-words.ts';
 
 /** A day from which a recurring one is counted, with the words that print it. */
 export interface BaseDay {
@@ -94,7 +94,7 @@ function readMonthly(reading: Reading, sentence: Sentence, start: BaseDay | null
     kind: 'due',
     day,
     title,
-    detail: `${showSentence(sentence, match.start)} Counted from ${formatDate(start.day)}, the start.`,
+    detail: `“${foldWhiteSpace(match.text)}”, counted from ${formatDate(start.day)}, the start.`,
     isPrinted: false,
     repeatsEveryMonths: 1,
     quotes: uniqueQuotes([...quotes, ...start.quotes]),
@@ -188,7 +188,7 @@ function readYearly(reading: Reading, sentence: Sentence, base: BaseDay | null, 
     kind: 'due',
     day,
     title,
-    detail: `${showSentence(sentence, own.start)} Counted from ${formatDate(base.day)}.`,
+    detail: `“${foldWhiteSpace(own.text)}” of each year, counted from ${formatDate(base.day)}.`,
     isPrinted: false,
     repeatsEveryMonths: MONTHS_A_YEAR,
     quotes: uniqueQuotes([...quotes, ...base.quotes]),

@@ -48,7 +48,7 @@ export async function listKeyDates(db: Database, documentId: number): Promise<Ke
     title,
     detail,
     isPrinted: is_printed === 1,
-    ...(repeats_every_months !== null && { repeatsEveryMonths: repeats_every_months }),
+    repeatsEveryMonths: repeats_every_months,
     sources: sourcesSchema.parse(JSON.parse(sources)),
   }));
 }

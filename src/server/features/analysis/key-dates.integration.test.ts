@@ -44,7 +44,7 @@ test('key dates › come with the analysis and their quotes, and appear only on 
   expect(analysis.dates.every(({ sources }) => sources.length > 0 && sources.every(({ verified }) => verified))).toBe(
     true,
   );
-  const notice = analysis.dates[1];
+  const notice = analysis.dates[2];
   expect(notice?.detail).toBe('60 days before March 31, 2026, the end of the first term.');
   expect(notice?.sources.map(({ pageNumber }) => pageNumber)).toEqual([2, 1]);
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual(analysis);
@@ -53,6 +53,7 @@ test('key dates › come with the analysis and their quotes, and appear only on 
   const shown = { documentId: id, originalName: 'Home.pdf' };
   expect(upcoming).toEqual([
     { ...shown, kind: 'notice-by', day: '2026-01-30', title: 'Last day to stop the renewal', pageNumber: 2 },
+    { ...shown, kind: 'due', day: '2026-02-01', title: 'Rent is due', pageNumber: 1 },
     { ...shown, kind: 'ends', day: '2026-03-31', title: 'The first term of the lease ends', pageNumber: 1 },
     { ...shown, kind: 'renews', day: '2026-04-01', title: 'The lease renews by itself', pageNumber: 2 },
   ]);
