@@ -120,7 +120,7 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
   if (term !== null)
     items.push({
       text: `How long it lasts: ${describeTerm(term, facts)}`,
-      quotes: quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0),
+      quotes: quoteTerm(reading, term, facts),
     });
   if (renewal !== null) {
     const kind = renewal.isAutomatic ? 'automatic' : 'possible, not automatic';
@@ -154,8 +154,20 @@ function writeExit(reading: Reading, exit: TerminationRight): DraftItem {
   };
 }
 
+/** The words that say how long it lasts; both, where two places differ. */
+export function quoteTerm(reading: Reading, term: TermFact, { terms: { unequalLengths } }: Facts): DraftItem['quotes'] {
+  if (unequalLengths) {
+    return unequalLengths.flatMap(({ sentence, period }) => quoteSentence(reading, sentence, period.start));
+  }
+  return quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0);
+}
+
 /** The printed length, and the last day by our count where the start is known. */
 export function describeTerm(term: TermFact, facts: Facts): string {
+  if (facts.terms.unequalLengths) {
+    const [first, other] = facts.terms.unequalLengths;
+    return `${describePeriod(first.period)} in one place and ${describePeriod(other.period)} in another`;
+  }
   if (term.until !== null) {
     const length = term.period === null ? '' : `${describePeriod(term.period)}, `;
     return `${length}until ${describeDate(term.until)}`;

@@ -94,6 +94,22 @@ export function createDashboardStore(db: Database) {
       return rows.map(dateOf);
     },
 
+    /** The last day of each of these documents that has one and does not renew, by document. */
+    async listLastDays(documentIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+      if (documentIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('key_dates')
+        .select(['document_id', 'kind', 'day'])
+        .where('document_id', 'in', [...new Set(documentIds)])
+        .where('kind', 'in', ['ends', 'renews'])
+        .orderBy('day')
+        .execute();
+      const renewing = new Set(rows.filter(({ kind }) => kind === 'renews').map((row) => row.document_id));
+      return new Map(
+        rows.filter((row) => !renewing.has(row.document_id)).map((row) => [row.document_id, row.day] as const),
+      );
+    },
+
     /** The page of the first source of each date. Separate from the other queries, as sources are large. */
     async listPages(dates: readonly OwnDate[]): Promise<number[]> {
       if (dates.length === 0) return [];

@@ -47,7 +47,8 @@ export function createDashboardService({ store, describeUser, metering, clock }:
       await store.listDates(userId, yesterday, UPCOMING_DATES_LIMIT),
       await store.listRepeatedDates(userId),
     ];
-    const shown = listUpcoming(first, repeated, yesterday);
+    const payments = repeated.filter(({ kind }) => kind === 'due').map(({ documentId }) => documentId);
+    const shown = listUpcoming(first, repeated, yesterday, await store.listLastDays(payments));
     const pages = await store.listPages(shown);
     return shown.map(({ documentId, originalName, isSample, kind, day, title }, index) => ({
       documentId,

@@ -1,6 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { capitalize } from '#contract/analysis-verdict.ts';
+import { isRoutine } from '#contract/recurring-dates.ts';
 import { partitionDates } from '#web/features/analysis/model/partition-dates.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
@@ -17,7 +18,8 @@ interface NextDateProps {
 /** The next date, beside the score: an imminent deadline matters more than the number. */
 export function NextDate({ analysis, isSample }: NextDateProps) {
   const today = useToday();
-  const [next] = partitionDates(analysis.dates, today).coming;
+  const { coming } = partitionDates(analysis.dates, today);
+  const next = coming.find(({ date }) => !isRoutine(date)) ?? coming[0];
   if (!next) return null;
   const { date, days, key } = next;
   const isNotice = date.kind === 'notice-by';
