@@ -1,6 +1,7 @@
 import { isProvisionId } from '#server/domain/provisions/provision-names.ts';
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { findFacts } from '#server/engine/facts/facts.ts';
+import { NO_INSTANCES } from '#server/engine/findings/find-instances.ts';
 import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import { PROVISION_PATTERNS } from '#server/engine/provisions/patterns/provision-patterns.ts';
 import { findProvisions } from '#server/engine/provisions/provisions.ts';
@@ -142,5 +143,5 @@ function findProvisionsOf(text: string): DraftProvisions | null {
     start = end;
   }
   const reading = readDocument(documentOf(pages), []);
-  return findProvisions(reading, findFacts(reading, null), [], () => ndaModel) ?? null;
+  return findProvisions(reading, findFacts(reading, null), [], NO_INSTANCES, () => ndaModel) ?? null;
 }

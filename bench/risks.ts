@@ -15,6 +15,9 @@ interface Counts {
   highNamed: number;
   shown: number;
   right: number;
+  /** Of those shown: said what they mean, and said what they look like. */
+  said: number;
+  likely: number;
   missingShown: number;
   falseHigh: number;
   harmlessHigh: number;
@@ -29,6 +32,8 @@ const NONE: Counts = {
   highNamed: 0,
   shown: 0,
   right: 0,
+  said: 0,
+  likely: 0,
   missingShown: 0,
   falseHigh: 0,
   harmlessHigh: 0,
@@ -65,8 +70,8 @@ export async function run(args: readonly string[]): Promise<string> {
     }
   }
   return [
-    '| document | risks named | high risks named | shown and right | other high shown | harmless shown as high | nothing quoted | duties listed |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| document | risks named | high risks named | shown and right | shown, with its meaning | shown, with what it looks like | other high shown | harmless shown as high | nothing quoted | duties listed |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...(values.totals ? [] : rows),
     describe('**all**', total),
     ...(values.misses ? ['', ...details] : []),
@@ -81,6 +86,8 @@ function describe(name: string, counts: Counts): string {
     share(counts.named, counts.risks),
     share(counts.highNamed, counts.high),
     share(counts.right, counts.shown),
+    share(counts.said, counts.shown),
+    share(counts.likely, counts.shown),
     counts.falseHigh,
     counts.harmlessHigh,
     counts.missingShown,
@@ -114,6 +121,8 @@ function compare({ notes }: EverydayDocument, draft: AnalysisDraft): { counts: C
     if (!isRight && !isHigh && quotes.some((quote) => isQuoteOf(quote, notes.acceptable ?? []))) return;
     counts.shown += 1;
     counts.right += Number(isRight);
+    counts.said += Number(risk.term !== undefined);
+    counts.likely += Number(risk.risk.startsWith('Probably '));
     if (isRight) return;
     counts.falseHigh += Number(isHigh);
     counts.harmlessHigh += Number(isHigh && quotes.some((quote) => isQuoteOf(quote, notes.harmless)));

@@ -64,11 +64,24 @@ export interface MoneyFact {
 
 const AMOUNT =
   /^(?:(?:[A-Z]{1,3})?[$€£¥₱]\s?\d[\d.,]{0,20}|[A-Z]{3}\s\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:€|£|[A-Z]{3}(?![A-Z])))/u;
-const FREQUENCY = /^,? (?:per|a|an|each|every) (day|week|month|quarter|year|hour)\b/iu;
-/** Sums that are not paid: the most that a side answers for, or is insured for. */
-const LIMITS = /\b(?:liability|insur(?:ance|ed)|cover(?:age)?|limit|cap|ceiling|maximum)\b/iu;
+const FREQUENCY =
+  /^,? (?:(?:per|a|an|each|every) (?:calendar )?(?<unit>day|week|month|quarter|year|hour)\b|(?<adverb>daily|weekly|monthly|quarterly|annually|yearly)\b)/iu;
+const UNITS: Readonly<Record<string, string>> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  annually: 'year',
+  yearly: 'year',
+};
+/** What is used up by the piece or the day is no sum that comes for certain. */
+const BY_USE = /^,? (?:per|a|an|each|every) (?!(?:calendar )?(?:week|month|quarter|year)\b)\p{L}/iu;
+/** Sums that are not paid: the most that a side answers for, or is insured for, and what is only counted. */
+const LIMITS =
+  /\b(?:liability|insur(?:ance|ed)|cover(?:age)?|limit|cap|ceiling|maximum|turnover|revenue|market value)\b/iu;
 /** Sums that are only due if something goes wrong or ends. */
-const CONTINGENT = /\b(?:late|penalty|damages|interest|fine|termination|cancellation|damage)\b/iu;
+const CONTINGENT =
+  /\b(?:late|penalty|damages|interest|fine|termination|cancellation|damage|chargeback|refund|returned|failed|missed|lost|replacement|breach|early|non-(?:validation|compliance|attendance|payment))\b/iu;
 /** The first view has room for so many sums. */
 const MONEY_LIMIT = 2;
 
@@ -90,7 +103,9 @@ function readMoney(item: string, index: number): RankedMoney[] {
   const { label, text } = splitLabel(item);
   const amount = AMOUNT.exec(text)?.[0].replace(/[.,]$/u, '');
   if (label === null || amount === undefined || LIMITS.test(label)) return [];
-  const period = FREQUENCY.exec(text.slice(amount.length))?.[1]?.toLowerCase() ?? null;
-  const rank = CONTINGENT.test(label) ? 2 : period === null ? 1 : 0;
+  const rest = text.slice(amount.length);
+  const { unit, adverb } = FREQUENCY.exec(rest)?.groups ?? {};
+  const period = unit?.toLowerCase() ?? UNITS[adverb?.toLowerCase() ?? ''] ?? null;
+  const rank = CONTINGENT.test(label) ? 3 : BY_USE.test(rest) ? 2 : period === null ? 1 : 0;
   return [{ index, amount, period, label, rank }];
 }

@@ -67,6 +67,8 @@ export const keyDateSchema = z.object({
   detail: z.string(),
   /** Whether the day itself is printed. Otherwise it was worked out from what the sources say. */
   isPrinted: z.boolean(),
+  /** Interval of a day that comes again, where `day` is the first; left out for a single one. */
+  repeatsEveryMonths: z.number().int().positive().nullish(),
   /** The words it rests on; never empty. */
   sources: z.array(sourceSchema),
 });

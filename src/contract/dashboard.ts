@@ -5,6 +5,8 @@ import { keyDateKindSchema } from './analysis.ts';
 const upcomingDateSchema = z.object({
   documentId: z.number().int(),
   originalName: z.string(),
+  /** Of the sample document: listed only while there is no other document. */
+  isSample: z.boolean(),
   kind: keyDateKindSchema,
   /** A calendar day, YYYY-MM-DD, in no time zone. */
   day: z.iso.date(),

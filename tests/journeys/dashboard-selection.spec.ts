@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectToast, startTrial, test } from './journey.ts';
-import { contractFile, uploadFiles } from './shop.ts';
+import { contractFile, uploadWithOneAnalysis } from './shop.ts';
 
 const ROW_HEIGHT_PX = 64;
 const SIZES = [
@@ -15,7 +15,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('documents are selected, analyzed, compared, exported and deleted together', async ({ page }) => {
   await startTrial(page);
   await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
-  await uploadFiles(page, [contractFile('mutual-nda'), contractFile('invoice')]);
+  await uploadWithOneAnalysis(page, [contractFile('mutual-nda'), contractFile('invoice')]);
   await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible({ timeout: 60_000 });
   await page.goto('/dashboard');
   const report = page.getByRole('region', { name: 'Document Analysis Report' });

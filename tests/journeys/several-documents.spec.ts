@@ -20,6 +20,10 @@ test('a source of another document opens it beside the talk, and is searched the
   ]);
   await page.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+  for (const name of [LEASE, SECRECY]) {
+    const item = page.getByTestId('document-item').filter({ hasText: name });
+    await expect(item.getByRole('img', { name: 'Analyzed' })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Start Chatting' }).click();
 
   await page.getByRole('button', { name: /^Asking about/ }).click();

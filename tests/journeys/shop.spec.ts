@@ -8,7 +8,7 @@ import {
   QUESTIONS,
   REFUSED_BY_THE_SHOP,
   sendQuestion,
-  uploadFiles,
+  uploadWithOneAnalysis,
   useUpQuestions,
 } from './shop.ts';
 import { createAccount, expectDashboard, newPerson, openSignInWindow } from './sign-in.ts';
@@ -28,7 +28,7 @@ test('from the limit of a trial to a plan in an account, and out of it again [sp
   await test.step('a trial uses up its uploads and the questions of a document [spec: 7.5]', async () => {
     await startTrial(page);
     await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
-    await uploadFiles(page, (['residential-lease', 'mutual-nda', 'invoice'] as const).map(contractFile));
+    await uploadWithOneAnalysis(page, (['residential-lease', 'mutual-nda', 'invoice'] as const).map(contractFile));
     await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
     await page.getByRole('button', { name: 'Start Chatting' }).click();
     await expect(page.getByRole('heading', { name: LEASE })).toBeVisible();

@@ -30,6 +30,25 @@ export async function uploadFiles(page: Page, files: readonly ChosenFile[]): Pro
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** The same, in which the server analyses the first document only: the others stay as documents without an analysis are. */
+export async function uploadWithOneAnalysis(page: Page, files: readonly ChosenFile[]): Promise<void> {
+  const release = await refuseFurtherAnalyses(page);
+  await uploadFiles(page, files);
+  await release();
+}
+
+/** @returns what waits until the further analyses were asked for, and lets later ones pass */
+export async function refuseFurtherAnalyses(page: Page): Promise<() => Promise<void>> {
+  const pattern = '**/documents/analyze';
+  const none = { requested: [], unchanged: [], failed: [], postponed: [], missing: [] };
+  const isAsked = page.waitForRequest(pattern);
+  await page.route(pattern, (route) => route.fulfill({ json: none }));
+  return async () => {
+    await isAsked;
+    await page.unroute(pattern);
+  };
+}
+
 /** Asks all the questions that the document includes on a trial. */
 export async function useUpQuestions(page: Page): Promise<void> {
   for (const question of QUESTIONS) await ask(page, question);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { SAMPLE_OTHERS } from '#tests/support/engine/sample-others.ts';
 import { expect, expectToast, pdfFile, startTrial, test, uploadFile } from './journey.ts';
-import { contractFile, uploadFiles } from './shop.ts';
+import { contractFile, uploadWithOneAnalysis } from './shop.ts';
 import { newPerson, signUp } from './sign-in.ts';
 
 const [INVOICE, SECRECY, RECIPE] = ['invoice.pdf', 'mutual-nda.pdf', 'cake.pdf'];
@@ -17,7 +17,7 @@ test.use({
 test('documents are searched, filtered, ordered and counted', async ({ page }) => {
   await startTrial(page);
   await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
-  await uploadFiles(page, [contractFile('mutual-nda'), contractFile('invoice')]);
+  await uploadWithOneAnalysis(page, [contractFile('mutual-nda'), contractFile('invoice')]);
   await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
   await page.goto('/dashboard');
   const report = page.getByRole('region', { name: 'Document Analysis Report' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, chooseFiles, expect, expectToast, startTrial, test } from './journey.ts';
-import { contractFile } from './shop.ts';
+import { contractFile, refuseFurtherAnalyses } from './shop.ts';
 import { newPerson, signUp } from './sign-in.ts';
 
 const SECRECY = 'mutual-nda.pdf';
@@ -48,6 +48,7 @@ test('what a trial sees on a wide screen', async ({ page }) => {
   await test.step('two files go in one multipart form, each in the field files [spec: 7.5]', async () => {
     await chooseFiles(page, [contractFile('residential-lease'), contractFile('mutual-nda')]);
     const sent = page.waitForRequest((request) => request.url().endsWith('/documents/upload'));
+    const release = await refuseFurtherAnalyses(page);
     await page.getByRole('button', { name: 'Upload 2 files' }).click();
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(await readForms(page)).toEqual([
@@ -58,6 +59,7 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     ]);
     await expectToast(page, 'Upload Complete', '2 documents uploaded successfully. Starting analysis...');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await release();
     await sidebar.getByRole('button', { name: 'Show insights and plans' }).click();
     await expectFigures(sidebar, { documents: '2', credits: '0' });
     await page.keyboard.press('Escape');

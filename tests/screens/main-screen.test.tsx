@@ -245,7 +245,9 @@ describe('the chat', () => {
   test('counts questions and credits, and sells more [spec: 2.49, 5.16]', () => {
     const footer = (remainingQuestions: number, globalCredits: number) =>
       drawScreen(<ChatFooter limits={{ remainingQuestions, questionLimit: 3, globalCredits }} onBoost={nothing} />);
-    expect(footer(2, 10).line).toBe('2 questions left 10 boost credits +10 Q&A $1');
+    expect(footer(2, 0).line).toBe('2 questions left 0 boost credits +10 Q&A $1');
+    expect(footer(0, 10).line).toBe('10 questions left incl. 10 boost credits +10 Q&A $1');
+    expect(footer(0, 10).html).toContain('data-tone="green"');
     const tones = [3, 2, 1, 0].map((left) => /data-tone="(\w+)"/.exec(footer(left, 0).html)?.[1]);
     expect(tones).toEqual(['green', 'yellow', 'orange', 'orange']);
   });

@@ -243,7 +243,7 @@ describe('the subscription', () => {
       },
     });
     expect(line).toContain('Everything is included There are no limits here, and there’s nothing to buy.');
-    expect(line).toContain('Documents this month 13 Total documents 15 Questions asked 1,032');
+    expect(line).toContain('Documents this month 13 Uploaded in total 15 Questions asked 1,032');
   });
 
   test('of a trial is what plans cost [spec: 2.71]', () => {
@@ -255,9 +255,13 @@ describe('the subscription', () => {
 
 describe('the profile', () => {
   test('names the person, since when, the plan and what was done [spec: 2.72]', () => {
-    const { line } = drawScreen(<ProfileHead user={makeUser({ plan: 'starter' })} />, { caller: ACCOUNT_CALLER });
+    const { line } = drawScreen(<ProfileHead user={makeUser({ plan: 'starter', documentsUploaded: 2 })} />, {
+      caller: ACCOUNT_CALLER,
+      // One of the two was deleted.
+      answers: (client, caller) => client.setQueryData(queryKeys.dashboard(caller), { metrics: { totalDocuments: 1 } }),
+    });
     expect(line).toBe(
-      'A Ada Finch ada@example.org Lexden Starter Member Since January 2026 Edit Documents 2 Queries 4 Upload Start Chat',
+      'A Ada Finch ada@example.org Lexden Starter Member Since January 2026 Edit Documents 1 Queries 4 Upload Start Chat',
     );
   });
 });

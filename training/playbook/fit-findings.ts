@@ -29,7 +29,7 @@ const SHARE_PRIOR = 3;
 /** What is fitted to the scores of linear models. */
 type FittedFindings = Pick<
   FindingModelMetadata,
-  'notedTrees' | 'highTrees' | 'dutyTrees' | 'notedShares' | 'dutyShares' | 'certaintyMinimum'
+  'notedTrees' | 'highTrees' | 'dutyTrees' | 'notedShares' | 'dutyShares' | 'certaintyMinimum' | 'likelyMinimum'
 >;
 
 /**
@@ -50,15 +50,20 @@ export function fitFindings(scored: readonly ScoredDocument[], terms: readonly S
     dutyTrees: growTrees(describeDutyLines(fullyMarked), { ...TREES, features: DUTY_FEATURES }),
     notedShares: countShares(scored),
     dutyShares: countDutyShares(fullyMarked),
-    certaintyMinimum: chooseCertainty(fullyMarked),
+    certaintyMinimum: chooseCertainty(fullyMarked, CERTAIN_SHARE),
+    likelyMinimum: chooseCertainty(fullyMarked, LIKELY_SHARE),
   };
 }
 
-/** Of what a finding says about a noted sentence, this share is to be right. */
-const CERTAINTY_WANTED = 0.87;
+/**
+ * Of what findings say without and with a doubt, this share is to have a record that the author marked. The marks are
+ * narrow: a third of the other records say what is true of their sentence (decision 85).
+ */
+const CERTAIN_SHARE = 0.83;
+const LIKELY_SHARE = 0.74;
 
-/** The least certainty from which on the records of noted sentences are right often enough. */
-function chooseCertainty(scored: readonly ScoredDocument[]): number {
+/** The least certainty from which on a share of the records of noted sentences are as marked. */
+export function chooseCertainty(scored: readonly ScoredDocument[], wanted: number): number {
   const noted = scored.flatMap(({ document, provisions }) =>
     document.lines.flatMap((line, index) => {
       const candidates = provisions[index]?.candidates ?? [];
@@ -72,7 +77,7 @@ function chooseCertainty(scored: readonly ScoredDocument[]): number {
   let right = 0;
   noted.forEach(({ certainty, isRight }, index) => {
     right += Number(isRight);
-    if (right / (index + 1) >= CERTAINTY_WANTED) chosen = { count: index + 1, certainty };
+    if (right / (index + 1) >= wanted) chosen = { count: index + 1, certainty };
   });
   report(`${chosen.count} of ${noted.length} noted sentences are certain enough to say what they mean`);
   return Number(chosen.certainty.toFixed(4));

@@ -45,16 +45,16 @@ export function composeFeatures(adapters: Adapters, settings: FeatureSettings) {
     allowance: billing.uploads,
     requestAnalysis: (documentId) => analysis.enqueue(documentId),
   });
-  const analysis = createAnalysis(platform, { documents });
-  const chat = createChat(platform, { documents, findAnalysis: analysis.find, meter: billing.questions });
   const notes = createNotes(platform, { documents });
+  const analysis = createAnalysis(platform, { documents, listNotes: notes.listNotes });
+  const chat = createChat(platform, { documents, findAnalysis: analysis.find, meter: billing.questions });
   createDashboard(platform, { accounts });
   createAccountData(platform, accounts, {
     documents,
     findAnalysis: analysis.find,
     findModel: analysis.findModel,
     exportConversations: chat.exportConversations,
-    exportNotes: notes.exportNotes,
+    exportNotes: notes.listNotes,
     billing,
   });
   return {

@@ -16,12 +16,14 @@ import {
   mergeFinancialRisks,
   mergeFinancialTerms,
 } from './financial-documents/merge-financial-document.ts';
+import { createInstanceFinder, type InstanceFinder } from './findings/find-instances.ts';
 import type { FindingModel } from './findings/finding-model.ts';
 import type { NdaModel } from './nda/nda-model.ts';
 import { findProvisions } from './provisions/provisions.ts';
 import type { Reading } from './reading/reading.ts';
 import { writeBasicInfo } from './report/basic-info.ts';
 import { describeClauses } from './report/clauses.ts';
+import { isCommercial } from './report/is-commercial.ts';
 import { findKeyDates } from './report/key-dates.ts';
 import { findKeyTerms } from './report/key-terms.ts';
 import { findObligations } from './report/obligations.ts';
@@ -61,8 +63,10 @@ export function analyseDocument(
   const isAssessed = notAssessed === null;
   const risks = isAssessed ? mergeFinancialRisks(financial, findRisks(reading, facts, model)) : findFileRisks(reading);
   // Clauses and what is usual are looked for by the built-in engine alone.
-  const clauses = notUnderstood === null ? listClauses(reading, passages, facts) : [];
-  const provisions = notUnderstood === null ? findProvisions(reading, facts, clauses, models.readNda) : undefined;
+  const instances = createInstanceFinder(model.findings, sentences);
+  const clauses = notUnderstood === null ? listClauses(reading, passages, facts, instances) : [];
+  const provisions =
+    notUnderstood === null ? findProvisions(reading, facts, clauses, instances, models.readNda) : undefined;
   const dates = mergeDates(mergeFinancialDates(financial, findKeyDates(reading, facts)), toldFacts);
   return {
     documentType: facts.kind.type,
@@ -74,7 +78,7 @@ export function analyseDocument(
     riskFactors: risks,
     obligations: findObligations(reading, facts, sentences),
     ...(facts.sides.all.length > 0 && { sides: [...facts.sides.all] }),
-    clauses,
+    clauses: isCommercial(facts, provisions?.kind) ? clauses : [],
     ...(provisions !== undefined && { provisions }),
     dates,
     documentModel: describeDocumentModel(model, dates, models.findings),
@@ -92,9 +96,14 @@ function tellSummary(told: CheckedReading | undefined): DraftItem | null {
 }
 
 /** None where the document has none: a list of missing clauses makes no sense for a bill or a story. */
-function listClauses(reading: Reading, passages: readonly Passage[], facts: Facts): readonly DraftClause[] {
+function listClauses(
+  reading: Reading,
+  passages: readonly Passage[],
+  facts: Facts,
+  instances: InstanceFinder,
+): readonly DraftClause[] {
   if (!mayHoldClauses(facts.kind)) return [];
-  const clauses = describeClauses(reading, facts.isEnglish ? passages : [], facts);
+  const clauses = describeClauses(reading, facts.isEnglish ? passages : [], facts, instances);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
   return isBinding || clauses.some(({ present }) => present) ? clauses : [];
 }

@@ -10,6 +10,7 @@ import type {
 import type { ContextRequest, RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
 import { FOUND_THRESHOLD } from './answering/answer-text.ts';
+import { namesNothing } from './answering/names-which.ts';
 import type { ClauseModel, ClauseModelMetadata } from './clauses/clause-model.ts';
 import { chooseContext } from './context/choose-context.ts';
 import { readFindingModel } from './findings/finding-model.ts';
@@ -51,7 +52,7 @@ export interface Engine {
 const CONTEXT_CANDIDATES = 120;
 
 /** Bumped by hand whenever `buildIndex` would produce other bytes for the same document and weights. */
-const INDEX_FORMAT = 3;
+const INDEX_FORMAT = 4;
 
 /** Version of the index format and the weights; an index is only read by the version that built it. */
 export function indexVersion(facts: ClauseModelMetadata): string {
@@ -137,9 +138,17 @@ function addParts(
   const parts = questions.map((question, place) => {
     const before = questions.slice(0, place).map((content): ChatTurn => ({ role: 'user', content }));
     const turns = [...history, ...before];
-    return { question, history: turns, ...retrieve(question, turns) };
+    const earlier = questions[place - 1];
+    if (earlier === undefined || !leansOn(question, earlier))
+      return { question, history: turns, ...retrieve(question, turns) };
+    return { question, history: turns, ...retrieve(`${earlier} ${question}`, history), leansBack: true };
   });
   return { ...whole, parts };
+}
+
+/** "… and what does it cost?" behind a question that names something is about that. */
+function leansOn(question: string, earlier: string): boolean {
+  return !namesNothing(earlier) && (pointsBack(question) || namesNothing(question));
 }
 
 function openSearch(provisions: ProvisionModel): SentenceSearch {

@@ -267,17 +267,7 @@ export interface AnalysisExcerpt {
 
 /** One question of a message that asks several things, with what retrieval found for it. */
 export interface QuestionPart
-  extends Pick<
-    AnswerRequest,
-    | 'question'
-    | 'history'
-    | 'passages'
-    | 'categories'
-    | 'wants'
-    | 'foundProbability'
-    | 'firstProbability'
-    | 'foundByDocument'
-  > {}
+  extends Omit<AnswerRequest, 'documents' | 'analyses' | 'parts' | 'sent' | 'placesWanted'> {}
 
 /** A passage among those that a model is sent. */
 export interface SentPassage extends Passage {
@@ -334,6 +324,8 @@ export interface AnswerRequest {
   readonly sent?: SentText;
   /** How many places an answer names, quotes and nearest ones together; 3 where left out. */
   readonly placesWanted?: number;
+  /** Whether it is about what the part before it names: "… and what does it cost?" */
+  readonly leansBack?: boolean;
 }
 
 /**

@@ -108,6 +108,29 @@ describe('quotes of models › sentences of the contracts, changed at random', (
   });
 });
 
+describe('quotes of models › labels of a list within a sentence', () => {
+  const page =
+    'The fee rises by the greater of (a) 4% and (b) the index. You may leave if (i) you move abroad, (ii) you fall ill or (iii) the hall closes. Clause 7 (a) and clause 7 (b) apply to pool (c) alone.';
+
+  test.each([
+    'The fee rises by the greater of 4% and the index.',
+    'You may leave if you move abroad, you fall ill or the hall closes.',
+    'You may leave if you move abroad, (ii) you fall ill or (iii) the hall closes.',
+  ])('may be left out: %s', (quote) => {
+    expect(foundText(quote, page)).toHaveLength(1);
+  });
+
+  test.each([
+    'The fee rises by the greater of (b) 4% and (a) the index.',
+    'The fee rises by the greater of (a) 5% and (b) the index.',
+    'You may leave if (ii) you move abroad, you fall ill or the hall closes.',
+    'Clause 7 and clause 7 apply to pool (c) alone.',
+    'Clause 7 (b) and clause 7 (a) apply to pool (c) alone.',
+  ])('may not be changed: %s', (quote) => {
+    expect(foundText(quote, page)).toBeNull();
+  });
+});
+
 describe('quotes of models › what is returned', () => {
   const page =
     'Rent. The Tenant shall pay $1,540, in advance and by bank transfer, on the first day of each month.\nEnd.';

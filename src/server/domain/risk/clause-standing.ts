@@ -84,7 +84,8 @@ const NEVER_MISSING: ReadonlySet<string> = new Set(['document-name', 'parties'])
 /** One-off transactions, which have no expiration date. */
 const WITHOUT_END = /\b(?:sale|deed|terms\s+of\s+service|intellectual\s+property)\b/iu;
 /** Binding or unilateral documents that are not contracts. */
-const NO_CONTRACT = /\b(?:polic(?:y|ies)|will|power\s+of\s+attorney|letter|invoice|statement|handbook|document)\b/iu;
+const NO_CONTRACT =
+  /\b(?:polic(?:y|ies)|will|power\s+of\s+attorney|letter|invoice|statement|quotation|handbook|document)\b/iu;
 const ADDITION =
   /\b(?:amendment|amended(?!\s+and\s+restated)|addendum|exhibit|schedule|annex|statement\s+of\s+work|side\s+letter|waiver|supplement|rider)\b/iu;
 

@@ -15,6 +15,8 @@ import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences
 import { compareAnalyses } from './compare-analyses.ts';
 import { compareValues } from './compare-values.ts';
 import { listNearest } from './list-nearest.ts';
+import { hasAskedValue, preferNamed } from './prefer-named.ts';
+import { readComparison } from './read-comparison.ts';
 import { sayPlainly } from './say-plainly.ts';
 
 /** Overview sentences per document, for a few documents and for many. */
@@ -30,6 +32,8 @@ interface DocumentAnswer {
   readonly probability: number;
   /** Best first. */
   readonly sentences: readonly ChosenSentence[];
+  /** Whether the best one names what is compared, and has one value of it. */
+  readonly isNamed: boolean;
 }
 
 /**
@@ -40,17 +44,20 @@ interface DocumentAnswer {
 export function answerAcross(request: AnswerRequest, question: QuestionUnderstanding): AnswerDraft {
   const compared = compareAnalyses(request);
   if (compared !== null) return compared;
-  const answers = request.documents.map((document) => readDocument(request, question, document));
+  const asked = readComparison(request.question);
+  const answers = request.documents.map((document) => readDocument(request, question, { document, asked }));
   const found = chooseFound(answers);
   const missed = answers.filter((answer) => !found.includes(answer)).map(({ document }) => document);
   if (found.length === 0) return notFoundAnywhere(request, answers);
   const isOverview = question.intent === 'overview';
   const perDocument = sentencesFor(isOverview, request.documents.length);
   const shown = found.map((answer) => ({ ...answer, sentences: answer.sentences.slice(0, perDocument) }));
-  const blocks = isOverview ? writeOverview(shown, missed, request) : writeAnswers(shown, missed, request);
+  const blocks = isOverview
+    ? writeOverview(shown, missed, request)
+    : writeAnswers(shown, missed, { question: request.question, asked });
   const quotes = shown.flatMap(({ sentences }) => sentences.flatMap(claimsOf));
   const draft = draftAnswer(blocks, quotes, request.documents);
-  const isHedged = !isOverview && shown.every(({ probability }) => probability < CONFIDENT_THRESHOLD);
+  const isHedged = !isOverview && !shown.some(isSure);
   return isHedged ? { ...draft, isHedged: true } : draft;
 }
 
@@ -70,16 +77,17 @@ function writeOverview(
 function writeAnswers(
   shown: readonly DocumentAnswer[],
   missed: readonly DocumentFacts[],
-  { question }: AnswerRequest,
+  { question, asked }: { readonly question: string; readonly asked: string | null },
 ): readonly string[] {
-  const sure = shown.filter(({ probability }) => probability >= CONFIDENT_THRESHOLD);
+  const sure = shown.filter(isSure);
   const said = sure.map(({ document, sentences }) => ({ title: document.title, words: wordsOf(sentences) }));
   const compared = missed.length === 0 && sure.length === shown.length ? compareValues(question, said) : null;
-  const rows = shown.map(({ document, probability, sentences }) => {
+  const rows = shown.map((answer) => {
+    const { document, sentences } = answer;
     const [first] = sentences;
-    const isSure = probability >= CONFIDENT_THRESHOLD;
-    const value = isSure && first ? sayPlainly({ question }, first.text) : null;
-    const lead = value ?? (isSure ? '' : 'This may be what you mean:');
+    const said = first && { words: first.text, heading: first.passage.heading };
+    const value = isSure(answer) && said ? sayPlainly({ question: asked ?? question }, said) : null;
+    const lead = value ?? (isSure(answer) ? '' : 'This may be what you mean:');
     const words = escapeMarkdown(wordsOf(sentences));
     return [escapeMarkdown(document.title), `${lead} “${words}” (page ${first?.pageNumber})`.trim()];
   });
@@ -90,6 +98,10 @@ function writeAnswers(
   ];
 }
 
+function isSure({ probability, isNamed }: DocumentAnswer): boolean {
+  return isNamed || probability >= CONFIDENT_THRESHOLD;
+}
+
 function wordsOf([first]: readonly ChosenSentence[]): string {
   return foldWhiteSpace(first?.text ?? '');
 }
@@ -98,6 +110,7 @@ function chooseFound(answers: readonly DocumentAnswer[]): readonly DocumentAnswe
   const scoreOf = ({ sentences }: DocumentAnswer) => sentences[0]?.passage.score ?? 0;
   const most = Math.max(...answers.map(scoreOf));
   return answers.filter((answer) => {
+    if (answer.isNamed) return true;
     if (answer.sentences.length === 0 || answer.probability < FOUND_THRESHOLD) return false;
     return answer.probability >= CONFIDENT_THRESHOLD || scoreOf(answer) >= UNSURE_SHARE * most;
   });
@@ -106,13 +119,16 @@ function chooseFound(answers: readonly DocumentAnswer[]): readonly DocumentAnswe
 function readDocument(
   request: AnswerRequest,
   question: QuestionUnderstanding,
-  document: DocumentFacts,
+  { document, asked }: { readonly document: DocumentFacts; readonly asked: string | null },
 ): DocumentAnswer {
   const passages = request.passages.filter(({ documentId }) => documentId === document.documentId);
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
-  const sentences = choose(passages);
+  const chosen = choose(passages);
+  const sentences = asked === null ? chosen : preferNamed({ question: asked }, chosen);
+  const [first] = sentences;
+  const isNamed = asked !== null && first !== undefined && hasAskedValue({ question: asked }, first);
   const found = request.foundByDocument.find(({ documentId }) => documentId === document.documentId);
-  return { document, probability: found?.probability ?? 0, sentences };
+  return { document, probability: found?.probability ?? 0, sentences, isNamed };
 }
 
 function sentencesFor(isOverview: boolean, documentCount: number): number {

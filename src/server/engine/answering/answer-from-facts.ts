@@ -70,7 +70,14 @@ function composeNamed(
   }
   blocks.push(...new Set(risks.map(({ text }) => endSentence(escapeMarkdown(text)))));
   if (blocks.length === 0) blocks.push('The document says:');
-  return compose(request, blocks, [...values, ...facts.filter(({ isQuoted }) => isQuoted)].map(itemOf).concat(risks));
+  const quoted = facts.filter((fact) => fact.isQuoted && (values.length === 0 || quotesLabel(fact)));
+  return compose(request, blocks, [...values, ...quoted].map(itemOf).concat(risks));
+}
+
+/** Whether the words of a fact name what it is called: a row of figures says nothing of itself. */
+function quotesLabel({ stems, item }: NamedFact): boolean {
+  const held = new Set(item.quotes.flatMap(({ text }) => readStems(text)));
+  return stems.some((stem) => held.has(stem));
 }
 
 function answerParty(request: AnswerRequest, items: readonly AnalysedItem[]): AnswerDraft | null {

@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
-import type { QuestionReader } from '../retrieval/question/understand-question.ts';
+import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromDates } from './answer-from-dates.ts';
@@ -21,13 +21,16 @@ import {
   writeQuote,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
-import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
+import { type ChosenSentence, claimsOf, findDecider, rankSentences } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
-import { preferActor } from './prefer-actor.ts';
+import { pickValue } from './pick-value.ts';
+import { isOfWrongSide, preferActor } from './prefer-actor.ts';
+import { readSides } from './read-sides.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { givesOtherValue, namesValue, readAskedValue, sayPlainly } from './say-plainly.ts';
+import { givesOtherValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
 import { sayYesOrNo } from './say-yes-or-no.ts';
+import { readAskedRight } from './whose-right.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -36,11 +39,19 @@ interface AnswererParts {
 const SOURCES_LIMIT = 3;
 /** Minimum score of a further source relative to the first one. */
 const FURTHER_SHARE = 0.3;
-/** The same where the first one is unsure: the answer may as well be one of the others. */
-const UNSURE_SHARE = 0.05;
+/**
+ * The same where the first one is unsure: the answer may as well be one of the others. Of what fits less well, 3 in 100
+ * are right.
+ */
+const UNSURE_SHARE = 0.15;
 /** A document of one or two pages has fewer passages. */
 const SHORT_PASSAGES = 12;
 const UNSURE_LEAD = 'This may be what you mean:';
+/** Where only the right of the wrong side was found, by the side that was asked about. */
+const WRONG_SIDE_LEAD = {
+  reader: 'I did not find what you may do. This is what the other side may do:',
+  other: 'I did not find what the other side may do. This is what you may do:',
+} as const;
 
 /**
  * Answers by extraction: every statement about the document is a sentence copied from it.
@@ -57,21 +68,27 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
   const question = reader.understand(request.question, request.history);
   if (request.documents.length > 1) return answerAcross(request, question);
-  const planned =
-    answerFromAnalysis(request) ??
-    answerFromDates(request) ??
-    answerFromFinancialDocument(request) ??
-    answerFromFacts(request) ??
-    answerFromDuties(request) ??
-    answerFromPlace(request, question);
+  const planned = request.leansBack ? null : answerPlanned(request, question);
   if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (!isFound(request)) return notFound(request, sentences);
-  const preferred = preferActor(request.question, sentences);
+  const preferred = preferActor(request.question, sentences, readSides(request.analyses?.[0]));
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
+}
+
+/** What the analysis, a page or a definition answers by itself; null for what has to be searched. */
+function answerPlanned(request: AnswerRequest, question: QuestionUnderstanding): AnswerDraft | null {
+  return (
+    answerFromAnalysis(request) ??
+    answerFromDates(request) ??
+    answerFromFinancialDocument(request) ??
+    answerFromFacts(request) ??
+    answerFromDuties(request) ??
+    answerFromPlace(request, question)
+  );
 }
 
 /** A document whose best sentence is likely the answer holds one. */
@@ -117,11 +134,20 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
 function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
   const [first] = sentences;
   const isCertain = isSure(request, first, sentences);
-  const sources = pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE);
+  const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, first);
   const blocks = [lead, ...sources.map((sentence) => writeQuote(sentence, request.documents))];
   const draft = draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
+}
+
+/** Behind each source the sentence that takes it back or decides it. */
+function addDeciders(sources: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  const all = sources.flatMap((source) => {
+    const decider = findDecider(source);
+    return decider === null || sources.some((other) => overlaps(other, decider)) ? [source] : [source, decider];
+  });
+  return all.slice(0, SOURCES_LIMIT + 1);
 }
 
 /** Whether a sentence that fits about as well gives another value for the same words. */
@@ -130,19 +156,38 @@ function isAmbiguous(question: string, sentences: readonly ChosenSentence[]): bo
   return first !== undefined && others.some(({ text }) => givesOtherValue(question, first.text, text));
 }
 
+/** Sentences that are looked at for another value of what the question names. */
+const RIVALS_LOOKED_AT = 8;
+
+/** Whether another sentence names all that the question names, too, and gives another value: two monthly fees. */
+function hasRival(question: string, [first, ...others]: readonly ChosenSentence[]): boolean {
+  const value = first && pickValue(question, first.text);
+  return others
+    .slice(0, RIVALS_LOOKED_AT)
+    .some((other) => namesValue(question, saidBy(other)) && pickValue(question, other.text) !== value);
+}
+
 /** Sure is a value whose words name all that the question names, and what is likely enough and has no rival. */
 function isSure(
-  { foundProbability, firstProbability = foundProbability, question }: AnswerRequest,
+  { foundProbability, firstProbability = foundProbability, question, analyses }: AnswerRequest,
   first: ChosenSentence | undefined,
   sentences: readonly ChosenSentence[],
 ): boolean {
-  if (first !== undefined && namesValue(question, first.text)) return true;
+  if (first !== undefined && namesValue(question, saidBy(first)) && !hasRival(question, sentences)) return true;
+  if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
+}
+
+function saidBy({ text, passage }: ChosenSentence): SaidWords {
+  return { words: text, heading: passage.heading };
 }
 
 /** What is answered, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {
-  const plain = sayPlainly(request, first.text);
+  // Half of a rule is not said as the answer.
+  const value = readAskedValue(request, saidBy(first));
+  if (value === null && findDecider(first) !== null) return 'The document says:';
+  const plain = sayPlainly(request, saidBy(first));
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
 }
@@ -150,9 +195,13 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
 /** What the answer would be if the words are what was asked for. */
 function writeUnsureLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
   const { foundProbability, firstProbability = foundProbability } = request;
-  if (!first || firstProbability < LIKELY_FIRST) return UNSURE_LEAD;
+  const sides = readSides(request.analyses?.[0]);
+  if (first && isOfWrongSide(request.question, first.text, sides)) {
+    return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
+  }
+  if (!first || firstProbability < LIKELY_FIRST || findDecider(first) !== null) return UNSURE_LEAD;
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
-  const value = polarity === '' ? readAskedValue(request, first.text) : null;
+  const value = polarity === '' ? readAskedValue(request, saidBy(first)) : null;
   const answer = value === null ? polarity.replace(/[*.]/gu, '').toLowerCase() : escapeMarkdown(value);
   return answer === '' ? UNSURE_LEAD : `If this is what you mean, the answer is ${answer}:`;
 }

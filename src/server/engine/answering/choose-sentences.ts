@@ -34,6 +34,25 @@ export function rankSentences(passages: readonly RankedPassage[]): readonly Chos
     .sort((left, right) => right.score - left.score);
 }
 
+/** What takes back, or decides, what the sentence before it says. */
+const DECIDES =
+  /^(?:However|But|Otherwise|Except|Unless|If not|Save (?:that|as|for|where|in)|Failing (?:this|that|which)|In (?:every|any|all) other (?:case|event|circumstance)s?|In all other respects|Provided,? (?:however,? )?that|Notwithstanding the (?:foregoing|above|preceding)|The (?:foregoing|above) (?:does|shall|will) not|This (?:does|shall|will) not apply|Andernfalls|Dies gilt nicht|In allen anderen Fällen)\b/u;
+
+/**
+ * The sentence behind a chosen one in the same clause that takes it back or decides it: "In every other case it is
+ * forfeited."
+ * @returns null where there is none, or where it is part of the chosen one already
+ */
+export function findDecider(chosen: ChosenSentence): ChosenSentence | null {
+  const { passage, end, score } = chosen;
+  const next = splitIntoQuotes(passage.text).find(({ start }) => start >= end);
+  // The number of another clause may stand in between.
+  if (!next || /\S/u.test(passage.text.slice(end, next.start))) return null;
+  if (!DECIDES.test(passage.text.slice(next.start, next.end))) return null;
+  const text = passage.text.slice(next.start, next.end);
+  return { passage, ...next, text, pageNumber: pageAt(passage, next.start), score };
+}
+
 /** A sentence of a passage that was found in another way than by a question. */
 export function chooseRange(passage: RankedPassage, range: TextRange): ChosenSentence {
   return makeChosen(passage, { ...range, score: 1 }, 1);

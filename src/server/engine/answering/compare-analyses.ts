@@ -1,4 +1,6 @@
 import type { AnalysisExcerpt, AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
+import { findMoney } from '../text/money.ts';
+import { clipEnd } from '../text/source-text.ts';
 import { isStopWord, tokenise } from '../text/stem-words.ts';
 import { draftAnswer, escapeMarkdown, writeTable } from './answer-text.ts';
 import { type NamedFact, readFact } from './read-fact.ts';
@@ -9,10 +11,14 @@ const ASKED =
 const GENERAL = new Set(
   `between these those two both documents document contracts contract versions version offers offer leases lease files file
   agreements agreement main key biggest new old other side compared comparison one another changed change changes different
-  difference differences differ compare what them dokumente verträge beiden zwischen unterschied unterschiede geändert`.split(
+  difference differences differ compare what them cheap cheaper cheapest dearer expensive better best price deal value cost
+  costs less one which overall month monthly year günstiger billiger teurer dokumente verträge beiden zwischen unterschied unterschiede geändert`.split(
     /\s+/u,
   ),
 );
+/** "Which one is cheaper?", of all that they cost. */
+const ASKS_SUMS =
+  /\b(?:which|what|who|where)\b.{0,30}\b(?:cheap|cheaper|cheapest|dearer|more expensive|less expensive|better (?:price|deal|value)|costs? (?:more|less|me (?:more|less)))\b|\bwelche[rs]?\b.{0,30}\b(?:günstiger|billiger|teurer)\b/iu;
 const ROWS_SHOWN = 8;
 const VALUE_LENGTH_LIMIT = 120;
 
@@ -25,7 +31,10 @@ export function compareAnalyses(request: AnswerRequest): AnswerDraft | null {
     request.analyses?.find((analysis) => analysis.documentId === documentId),
   );
   if (request.documents.length !== 2 || !first || !second || !asksForDifferences(request.question)) return null;
-  const rows = pairFacts(first, second).filter(({ facts }) => !agree(facts));
+  const isOfSums = ASKS_SUMS.test(request.question);
+  const rows = pairFacts(first, second).filter(
+    ({ facts }) => !agree(facts) && (!isOfSums || facts.some((fact) => fact && findMoney(fact.value).length > 0)),
+  );
   const shown = rows.slice(0, ROWS_SHOWN);
   if (shown.length === 0) return null;
   const titles = request.documents.map(({ title }) => escapeMarkdown(title));
@@ -34,8 +43,18 @@ export function compareAnalyses(request: AnswerRequest): AnswerDraft | null {
     shown.map(({ label, facts }) => [escapeMarkdown(label), ...facts.map(writeCell)]),
   );
   const more = rows.length > shown.length ? [`${rows.length - shown.length} more differ.`] : [];
-  const same = 'These terms differ. Others may differ in their wording; ask about one to see both texts.';
+  const same = isOfSums
+    ? describeSums(shown)
+    : 'These terms differ. Others may differ in their wording; ask about one to see both texts.';
   return draftAnswer([same, table, ...more], quotesOf(shown), request.documents);
+}
+
+/** Which is cheaper is not computed: it depends on how much of each thing is used. */
+function describeSums(rows: readonly FactPair[]): string {
+  const areCommon = rows.some(({ facts }) => !facts.includes(undefined));
+  return areCommon
+    ? 'These sums differ. What is cheaper depends on how much of each you use.'
+    : 'They name no sum in the same words, so I cannot say which is cheaper. These are the sums of each; ask about one, such as “What is the monthly fee in each?”';
 }
 
 interface FactPair {
@@ -45,7 +64,7 @@ interface FactPair {
 }
 
 function asksForDifferences(question: string): boolean {
-  if (!ASKED.test(question)) return false;
+  if (!ASKED.test(question) && !ASKS_SUMS.test(question)) return false;
   return tokenise(question).every((word) => isStopWord(word) || GENERAL.has(word) || word.length < 3);
 }
 
@@ -67,7 +86,10 @@ function agree([first, second]: FactPair['facts']): boolean {
 
 function writeCell(fact: NamedFact | undefined): string {
   if (!fact) return 'not named';
-  const value = fact.value.length > VALUE_LENGTH_LIMIT ? `${fact.value.slice(0, VALUE_LENGTH_LIMIT)}…` : fact.value;
+  const value =
+    fact.value.length > VALUE_LENGTH_LIMIT
+      ? `${fact.value.slice(0, clipEnd(fact.value, 0, fact.value.length, VALUE_LENGTH_LIMIT)).trimEnd()}…`
+      : fact.value;
   return `${escapeMarkdown(value)} (page ${fact.item.quotes[0]?.pageNumber})`;
 }
 

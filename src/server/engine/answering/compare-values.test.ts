@@ -16,6 +16,12 @@ describe('compareValues', () => {
       '**$4,500 per month** in offer 2 is more than **$4,000 per month** in offer 1.',
     ],
     [
+      'which terminal is cheaper',
+      'Terminal lease €29.50 monthly, per terminal',
+      'Terminal rental €18.00 per terminal per month',
+      '**€29.50 per month per terminal** in offer 1 is more than **€18 per terminal per month** in offer 2.',
+    ],
+    [
       'which has the longer notice',
       'Notice is thirty (30) days.',
       'Give 3 weeks’ notice.',

@@ -19,7 +19,15 @@ interface Value {
 
 const COMPARES =
   /\b(?:which|what|who|welche[rs]?)\b.{0,60}\b(?:better|worse|best|worst|more|most|less|least|higher|highest|lower|lowest|longer|longest|shorter|shortest|cheaper|cheapest|dearer|earlier|earliest|later|latest|sooner|larger|largest|smaller|smallest|besser|mehr|weniger|höher\w*|länger\w*|kürzer\w*|günstiger\w*)\b|\b(?:compare|difference|differ|versus|vs\.?|unterschied\w*|vergleich\w*)\b/iu;
-const PER = /^\s(?:per|a|an|each|every)\s(?:calendar\s)?(?<unit>\p{L}{3,10})/iu;
+const PER =
+  /^,?\s(?:(?:per|a|an|each|every)\s(?:calendar\s)?(?<unit>\p{L}{3,12})|(?<rhythm>daily|weekly|monthly|yearly|annually))/iu;
+const RHYTHMS: Readonly<Record<string, string>> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  yearly: 'year',
+  annually: 'year',
+};
 
 /** How much more of a kind of value is called, and where it is read. */
 const KINDS: readonly { readonly more: string; readonly read: (words: string) => readonly Value[] }[] = [
@@ -27,9 +35,9 @@ const KINDS: readonly { readonly more: string; readonly read: (words: string) =>
     more: 'more',
     read: (words) =>
       findMoney(words).map((money) => {
-        const per = PER.exec(words.slice(money.end, money.end + 30))?.groups?.unit?.toLowerCase();
-        const shown = `${describeMoney(money)}${per === undefined ? '' : ` per ${per}`}`;
-        return { size: money.amount, shown, unit: `${money.currency} ${per ?? ''}` };
+        const units = readUnits(words.slice(money.end, money.end + 60));
+        const shown = [describeMoney(money), ...units.map((unit) => `per ${unit}`)].join(' ');
+        return { size: money.amount, shown, unit: [money.currency, ...units.toSorted()].join(' ') };
       }),
   },
   {
@@ -67,6 +75,18 @@ export function compareValues(question: string, documents: readonly Said[]): str
     return describe(sized, more);
   }
   return null;
+}
+
+/** What a sum is for, in its order: "per terminal per month", "monthly, per terminal". */
+function readUnits(behind: string): readonly string[] {
+  const units: string[] = [];
+  let rest = behind;
+  for (let match = PER.exec(rest); match !== null && units.length < 2; match = PER.exec(rest)) {
+    const { unit, rhythm = '' } = match.groups ?? {};
+    units.push((unit ?? RHYTHMS[rhythm.toLowerCase()] ?? rhythm).toLowerCase());
+    rest = rest.slice(match[0].length);
+  }
+  return units;
 }
 
 function describe(values: readonly (Value & { readonly title: string })[], more: string): string | null {

@@ -3,6 +3,7 @@ import { findMoney } from '../text/money.ts';
 import { findPeriods } from '../text/periods.ts';
 import { findRates } from '../text/rates.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { partsWhole } from '../text/whole-end.ts';
 import { readStems } from './read-fact.ts';
 
 /** What a question wants a single value of. */
@@ -39,6 +40,13 @@ const OWN_COUNT =
 const LIMITED =
   /\b(?:whichever|(?:greater|lesser|higher|lower) of|not (?:be )?(?:less|more) than|minimum of|maximum of|capped|up to a (?:limit|maximum)|wobei der höhere|je nachdem)\b/iu;
 
+/** One of two or more values for the same thing, by how much or how long: "$2 per minute for the first ten, $5 thereafter". */
+const TIERED =
+  /\b(?:thereafter|for (?:the|each) first|for (?:each|every) (?:further|additional|subsequent)|up to and including|danach|für die ersten)\b/iu;
+
+/** "(a) the charges of six months and (b) a fee of €350": none of several items is the answer alone. */
+const LISTED = /\((?:a|i|1)\)\s[\s\S]{3,400}\((?:b|ii|2)\)\s/u;
+
 /** A value as it is printed, with its place. */
 interface PlacedValue {
   readonly text: string;
@@ -46,12 +54,18 @@ interface PlacedValue {
   readonly end: number;
 }
 
-/** How often a sum is due: "per month", "each", "a year". */
+/** How often a sum is due: "per month", "each", "a year", "per terminal per month". */
 const FREQUENCY =
-  /^,? (?:(?:per|a|an|each|every|pro|im) (?:calendar )?(?:day|week|fortnight|month|quarter|year|annum|hour|night|person|visit|session|lesson|mile|kilometre|km|page|word|tag|woche|monat|jahr|stunde)|monthly|weekly|yearly|annually|an hour|plus (?:VAT|GST|tax)|including (?:VAT|GST|tax)|p\.\s?a\.)(?!\p{L})/iu;
+  /^,? (?:(?:per \p{L}{3,20} ){0,2}per (?!cent)\p{L}{3,20}|(?:per|a|an|each|every|pro|im) (?:calendar )?(?:day|week|fortnight|month|quarter|year|annum|hour|night|person|visit|session|lesson|mile|kilometre|km|page|word|tag|woche|monat|jahr|stunde)|monthly|weekly|yearly|annually|an hour|plus (?:VAT|GST|tax)|including (?:VAT|GST|tax)|p\.\s?a\.)(?!\p{L})/iu;
 /** "within 30 days of delivery", "at least 2 months before": what a period runs from belongs to it. */
 const BEHIND_PERIOD =
-  /^['’]? (?:(?:after|before|from|of|following|prior to|in advance|at a time|notice|written notice|nach|vor|ab)\b[^,;:.()]{0,50}(?=[\s,;:.()]|$))/iu;
+  /^['’]? (?:after|before|from|of|following|prior to|in advance|at a time|notice|written notice|nach|vor|ab)\b(?:[^,;:.()]|\.(?=\d)){0,80}(?=[,;:.()]|$)/iu;
+/** What comes behind this says something else. */
+const GOES_ON =
+  /\s(?:and|or|but|which|who|that|where|when|unless|if|provided|save|except|subject|whichever|und|oder|wenn)\s(?!including\b)/iu;
+/** Words that make a clause of what comes behind a period, and words that no part ends with. */
+const CLAUSE =
+  /\b(?:may|can|shall|will|must|is|are|was|has|have|gets?|zu)\b|\s(?:for|to|of|by|with|the|an?|in|on|at|from|its|their|zu|der|die|das)$/u;
 
 /**
  * The one value of a sentence that a question asks for.
@@ -66,8 +80,15 @@ export function pickValue(question: string, words: string): string | null {
   if (!isPrinted) return null;
   const values = readValues(kind, text);
   const [first] = values;
-  if (first === undefined || LIMITED.test(text)) return null;
+  if (first === undefined || LIMITED.test(text) || LISTED.test(text) || (values.length > 1 && TIERED.test(text)))
+    return null;
   return (values.length === 1 ? first : nearestTo(question, text, values))?.text ?? null;
+}
+
+/** Whether words hold a value of the kind that a question asks for, whatever it is the value of. */
+export function holdsAskedKind(question: string, words: string): boolean {
+  const kind = ASKS.find(([, pattern]) => pattern.test(question.trim()))?.[0];
+  return kind !== undefined && readValues(kind, foldWhiteSpace(words)).length > 0;
 }
 
 /** Whether the question brings along a count, or another number that the words do not have. */
@@ -93,9 +114,12 @@ function readValues(kind: ValueKind, text: string): readonly PlacedValue[] {
   }
 }
 
+/** Adds the words behind a value that belong to it, whole or not at all. */
 function extend(text: string, start: number, end: number, behind: RegExp): PlacedValue {
-  const more = behind.exec(text.slice(end, end + 80))?.[0] ?? '';
-  return { text: text.slice(start, end + more.length), start, end: end + more.length };
+  const more = behind.exec(text.slice(end, end + 120))?.[0].split(GOES_ON)[0] ?? '';
+  const to = end + more.trimEnd().length;
+  const last = partsWhole(text, to) || CLAUSE.test(text.slice(end, to)) ? end : to;
+  return { text: text.slice(start, last), start, end: last };
 }
 
 /** Words behind a value may belong to it: "£25 for each reminder". UTF-16 units. */

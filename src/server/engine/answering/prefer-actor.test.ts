@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadSides } from '../parties/restate-for-reader.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
-import { preferActor } from './prefer-actor.ts';
+import { isOfWrongSide, preferActor } from './prefer-actor.ts';
 
 const passage = {
   documentId: 1,
@@ -22,7 +23,13 @@ const sentence = (text: string, score: number): ChosenSentence => ({
 });
 const WE = sentence('We may end the fixed term early by giving two months’ notice.', 1);
 const YOU = sentence('You may not end the fixed term early.', 0.6);
-const firstFor = (question: string, sentences: readonly ChosenSentence[]) => preferActor(question, sentences)[0];
+const SIDES: ReadSides = {
+  reader: { roles: ['Tenant'], names: [], speaksAs: null },
+  other: { roles: ['Landlord'], names: ['Ann Hill'], speaksAs: null },
+};
+const UNKNOWN: ReadSides = { reader: { roles: [], names: [], speaksAs: 'you' }, other: null };
+const firstFor = (question: string, sentences: readonly ChosenSentence[]) =>
+  preferActor(question, sentences, UNKNOWN)[0];
 
 describe('preferActor', () => {
   it('answers what the reader may do with what the reader may do', () => {
@@ -34,6 +41,37 @@ describe('preferActor', () => {
     expect(firstFor('early termination?', [WE, YOU])).toBe(WE);
     expect(firstFor('can we leave early?', [WE, { ...YOU, score: 0.1 }])).toBe(WE);
     expect(firstFor('can we leave early?', [YOU, WE])).toBe(YOU);
-    expect(preferActor('can we leave early?', [])).toEqual([]);
+    expect(preferActor('can we leave early?', [], UNKNOWN)).toEqual([]);
+  });
+});
+
+describe('isOfWrongSide', () => {
+  const LANDLORD = 'The Landlord may end this lease at any time after six months.';
+  const TENANT = 'Subject to clause 4, the Tenant may end this lease with two months’ notice.';
+
+  it.each([
+    ['can i get out early if i hate it', LANDLORD],
+    ['how do I stop that?', 'On 30 days’ notice Landlord reserves the right to end it.'],
+    ['am I allowed to leave?', 'Ann Hill is entitled to terminate at any time.'],
+    ['can they end it early', TENANT],
+    ['can my landlord kick me out', TENANT],
+  ])('%s: %s', (question, words) => expect(isOfWrongSide(question, words, SIDES)).toBe(true));
+
+  it.each([
+    ['can i get out early', TENANT],
+    ['can they end it early', LANDLORD],
+    ['can my boyfriend stay', LANDLORD],
+    ['what happens if I pay late', 'The Landlord may charge interest of 4 %.'],
+    ['how much can they charge me', 'The Tenant may be charged £20.'],
+    ['how late can I be before he throws me out', LANDLORD],
+    ['can I turn it down', 'The Landlord may send another one, which the Tenant must not refuse.'],
+    ['can I leave', 'Either party may end this lease with a month’s notice.'],
+    ['can I leave', 'The Tenant may not end this lease early.'],
+  ])('not %s: %s', (question, words) => expect(isOfWrongSide(question, words, SIDES)).toBe(false));
+
+  it('goes by what sides are usually called where they are not known', () => {
+    expect(isOfWrongSide('can I cancel?', 'The Company may cancel at any time.', UNKNOWN)).toBe(true);
+    expect(isOfWrongSide('can they cancel?', 'We may cancel at any time.', UNKNOWN)).toBe(false);
+    expect(isOfWrongSide('can they cancel?', 'You may cancel at any time.', UNKNOWN)).toBe(true);
   });
 });

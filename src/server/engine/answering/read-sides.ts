@@ -1,7 +1,7 @@
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
 import { isSpeaker, isTaker } from '../parties/party-roles.ts';
+import type { NamedSide, ReadSides } from '../parties/restate-for-reader.ts';
 import { readParty } from './read-fact.ts';
-import type { NamedSide, ReadSides } from './restate-for-reader.ts';
 
 const ADDRESSED: NamedSide = { roles: [], names: [], speaksAs: 'you' };
 
@@ -22,7 +22,8 @@ export function readSides(analysis: AnalysisExcerpt | undefined): ReadSides {
   const opposite = other === undefined || more.length > 0 ? null : other.named;
   const speaksAs =
     reader.speaksAs ?? (opposite?.speaksAs === 'we' ? 'you' : opposite?.speaksAs === 'you' ? 'we' : 'you');
-  return { reader: { ...reader, speaksAs }, other: opposite };
+  const others = sides.filter((side) => side !== chosen).map(({ named }) => named);
+  return { reader: { ...reader, speaksAs }, other: opposite, others };
 }
 
 function nameSide(

@@ -3,7 +3,7 @@ import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
 import { givesOtherValue, sayPlainly } from './say-plainly.ts';
 
 const say = (question: string, words: string, analyses: readonly AnalysisExcerpt[] = []) =>
-  sayPlainly({ question, analyses }, words);
+  sayPlainly({ question, analyses }, { words, heading: null });
 
 describe('sayPlainly', () => {
   it.each([

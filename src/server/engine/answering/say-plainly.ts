@@ -1,44 +1,57 @@
 import type { AnalysedItem, AnalysisExcerpt, AnswerRequest } from '#server/ports/language-model.ts';
+import { restateForReader } from '../parties/restate-for-reader.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { escapeMarkdown } from './answer-text.ts';
+import { namesThing, namesWhich, standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
 import { readStems } from './read-fact.ts';
 import { readSides } from './read-sides.ts';
-import { restateForReader } from './restate-for-reader.ts';
+
+/** Words of the document that answer, and the heading that they stand under, if it is known. */
+export interface SaidWords {
+  readonly words: string;
+  readonly heading?: string | null;
+}
 
 /**
  * The answer in a few words: the value that is asked for; else the sentence that answers as it would be said to the
  * reader; else what the analysis says of the very words.
- * @param words of the document that answer
  * @returns Markdown; null where the words have to speak for themselves
  */
 export function sayPlainly(
   request: Pick<AnswerRequest, 'question' | 'analyses' | 'wants'>,
-  words: string,
+  said: SaidWords,
 ): string | null {
   const { analyses = [] } = request;
-  const value = readAskedValue(request, words);
+  const { words } = said;
+  const value = readAskedValue(request, said);
   if (value !== null) return `**${escapeMarkdown(value)}.**`;
   const restated = restateForReader(words, readSides(analyses[0]));
   return restated === null ? explainWords(analyses, words) : escapeMarkdown(restated);
 }
 
-/** The printed value that is asked for; null where something else is wanted, or a value that has to be computed. */
+/**
+ * The printed value that is asked for; null where something else is wanted, or a value that has to be computed, and where
+ * the words do not say that it is the value of what the question names.
+ */
 export function readAskedValue(
   { question, wants = null }: Pick<AnswerRequest, 'question' | 'wants'>,
-  words: string,
+  { words, heading = null }: SaidWords,
 ): string | null {
-  return wants?.startsWith('computed') ? null : pickValue(question, words);
+  if (wants?.startsWith('computed') || !namesWhich(question, words, heading)) return null;
+  const value = pickValue(question, words);
+  if (value === null || !namesThing(question)) return value;
+  return standsBeside(question, { words, heading, value }, 'said') ? value : null;
 }
 
 /**
  * Whether the words name everything that the question names, beside the one value that it asks for: a late fee is no rent
  * for three weeks.
  */
-export function namesValue(question: string, printed: string): boolean {
-  const held = new Set(readStems(foldWhiteSpace(printed)));
+export function namesValue(question: string, { words, heading = null }: SaidWords): boolean {
+  const held = new Set(readStems(foldWhiteSpace(words)));
   const isNamed = readStems(question).every((own) => held.has(own) || ASKING.has(own));
-  return isNamed && pickValue(question, printed) !== null;
+  return isNamed && namesWhich(question, words, heading) && pickValue(question, words) !== null;
 }
 
 /**

@@ -8,10 +8,12 @@ import { type AbsentRecord, findAbsences } from '../findings/find-absences.ts';
 import { type Finding, findFindings, type ReadSentence, readWithDefinitions } from '../findings/find-findings.ts';
 import type { FindingModel, FindingModelMetadata } from '../findings/finding-model.ts';
 import { followDefinitions } from '../findings/follow-definitions.ts';
+import { leanOnRisks } from '../findings/lean-on-risks.ts';
 import type { ProvisionContext } from '../findings/read-provisions.ts';
 import { recogniseKind } from '../findings/recognise-kind.ts';
 import { findRegularPayment } from '../findings/regular-payment.ts';
 import { scoreSentences } from '../findings/score-sentences.ts';
+import { weighForSide } from '../findings/weigh-for-side.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import { type Reading, readDocument } from '../reading/reading.ts';
 import { isWhole } from '../risks/missing-clause-risks.ts';
@@ -23,7 +25,7 @@ import { mergeProvisions } from '../told/merge-provisions.ts';
 import { isToldAgreement, tellFacts } from '../told/tell-facts.ts';
 
 /** Bumped by hand whenever documents are read differently with the same weights. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** Version of the reading and the weights; a document model of another version is made again. */
 export function documentModelVersion({ version, weightsSha256 }: FindingModelMetadata): string {
@@ -75,11 +77,13 @@ export function buildDocumentModel(
   const financial = readFinancialDocument(reading, own.kind.type);
   const notUnderstood = findNotAssessed(own, own.isAgreement || financial !== null);
   const hasProvisions = notUnderstood === null && own.isAgreement;
-  const facts = told === undefined ? own : tellFacts(reading, own, told, notUnderstood === null);
-  const context = readContext(reading, facts);
-  const read = hasProvisions
+  const known = told === undefined ? own : tellFacts(reading, own, told, notUnderstood === null);
+  const context = readContext(reading, known);
+  const scoredRead = hasProvisions
     ? readWithDefinitions(model, scored, followDefinitions(model.provisions, reading, scored), context)
     : [];
+  const facts = { ...known, sides: leanOnRisks(known.sides, scoredRead) };
+  const read = weighForSide(scoredRead, facts.sides, context);
   const sentences = told ? mergeProvisions({ reading, facts, sentences: read, context, model }, told) : read;
   return {
     reading,

@@ -57,7 +57,7 @@ const NO_SIDES: SidesOfSentence = { all: [], namedIn: () => null, pair: { signin
 
 /** @returns null for a sentence that provides nothing */
 function readMeaning(
-  { sentence, provisions, duty, told }: ReadSentence,
+  { sentence, provisions, duty, bearer, told }: ReadSentence,
   shownSeverity: Severity | undefined,
   sides: SidesOfSentence,
   certaintyMinimum: number,
@@ -67,10 +67,13 @@ function readMeaning(
   const obligors = told !== undefined && duty >= DUTY_MINIMUM && told.bound.length > 0 ? told.bound : owed;
   if (record === null && obligors === null && shownSeverity === undefined && told === undefined) return null;
   const isBurden = record !== null && record.bearer !== null;
+  // The sides of another agreement are not known.
+  const own = isBurden && sides.all.length > 0 ? bearer : undefined;
+  const shown = told === undefined ? own : told.bearer;
   return {
     id: record?.id ?? null,
     term: record?.term ?? told?.provision.term ?? null,
-    burdens: told?.bearer?.role ?? (isBurden ? (findBearer(record, sides.pair)?.role ?? null) : null),
+    burdens: shown?.role ?? (isBurden ? (findBearer(record, sides.pair)?.role ?? null) : null),
     owedBy: obligors?.length === 1 ? (obligors[0]?.role ?? null) : null,
     polarity: told === undefined ? readPolarity(sentence.text) : readToldPolarity(told.provision),
     severity: shownSeverity ?? (isBurden ? provisions.severity : 'none'),

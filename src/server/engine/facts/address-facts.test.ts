@@ -47,3 +47,29 @@ describe('findAddresses', () => {
     expect(addressesOf(text)).toEqual([]);
   });
 });
+
+describe('findAddresses › rows of a form', () => {
+  it.each([
+    [
+      'Ostrander Group, Inc., 9 Claremont Street, Bristol BS5 0UQ\nGuarantor Mr Lee',
+      '9 Claremont Street, Bristol BS5 0UQ',
+    ],
+    [
+      'Ostrander Group, Inc.\n1817 Holly Street\nAustin, Texas 78702\nBy Ann Lee',
+      '1817 Holly Street Austin, Texas 78702',
+    ],
+    ['Ostrander Group, Inc., 27 Westfield Road, Caversham\nOrder 12', '27 Westfield Road, Caversham'],
+    ['Ostrander Group, Inc., 27 Westfield Road, Leeds\nLS6 2WD\nOrder 12', '27 Westfield Road, Leeds LS6 2WD'],
+  ])('end with the address: %j', (text, address) => {
+    expect(addressesOf(text)).toEqual([`Address of Ostrander Group, Inc.: ${address}`]);
+  });
+
+  it('takes no words of a sentence for a place of work', () => {
+    expect(addressesOf('The Company may change the place of work upon notice, and no such change ends it.')).toEqual(
+      [],
+    );
+    expect(addressesOf('Your place of work is the Rosewood home in Ballinasloe.')).toEqual([
+      'Place of work: the Rosewood home in Ballinasloe',
+    ]);
+  });
+});

@@ -51,7 +51,7 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
 ];
 /** A line about nothing else: "Your place of work is Ballybrit Crescent." */
 const PLACE_OF_WORK =
-  /\b(?:place\s+of\s+work|work\s+location|arbeitsort|dienstort)[ \t]*(?:is|ist|:)?[ \t]+(?:at\s+|in\s+)?(?<place>\p{Lu}[^.;\n]{2,80})/iu;
+  /\b(?:[Pp]lace\s+of\s+[Ww]ork|[Ww]ork\s+[Ll]ocation|[Aa]rbeitsort|[Dd]ienstort)(?:[ \t]*:|[ \t]+(?:is|ist))?[ \t]+(?:at[ \t]+|in[ \t]+)?(?<place>(?:the[ \t]+)?\p{Lu}[^.;\n]{2,80})/u;
 
 /**
  * Finds the address of what a document is about, and those of its parties.
@@ -65,9 +65,10 @@ export function findAddresses(text: string, parties: readonly Party[]): readonly
   };
   for (const match of searched.matchAll(ADDRESS)) {
     const start = match.index + (NOUN_BEFORE.exec(match[0])?.[0].length ?? 0);
-    const end = match.index + match[0].length;
+    const end = start + lengthOfAddress(searched.slice(start, match.index + match[0].length));
     const label = labelOf(searched, start, parties);
-    if (label !== null) add({ label, address: foldWhiteSpace(searched.slice(start, end)), start, end });
+    if (label !== null)
+      add({ label, address: foldWhiteSpace(searched.slice(start, end)).replace(/[.,]$/u, ''), start, end });
   }
   const work = PLACE_OF_WORK.exec(searched);
   const place = work?.groups?.['place'];
@@ -79,6 +80,19 @@ export function findAddresses(text: string, parties: readonly Party[]): readonly
       end: work.index + work[0].length,
     });
   return found;
+}
+
+const ENDS_WITH_CODE = new RegExp(`(?:,\\s|\\s)${CODE}[,.]?\\s*$`, 'u');
+const BEGINS_WITH_CODE = new RegExp(`^${CODE}`, 'u');
+
+/** Where an address ends: a new line behind a whole one is the next row of a form, or a name. UTF-16 units. */
+function lengthOfAddress(text: string): number {
+  for (const { index } of text.matchAll(/\n/gu)) {
+    const [before, after] = [text.slice(0, index).trimEnd(), text.slice(index + 1).trimStart()];
+    const isWhole = ENDS_WITH_CODE.test(before) || (/,/u.test(before) && !/,$/u.test(before));
+    if (isWhole && !BEGINS_WITH_CODE.test(after)) return before.length;
+  }
+  return text.length;
 }
 
 function labelOf(text: string, index: number, parties: readonly Party[]): string | null {

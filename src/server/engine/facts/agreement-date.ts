@@ -15,7 +15,7 @@ const FIRST_SENTENCES = 15;
 const MADE_NEAR = /\b(?:dated?|made|entered\s+into|executed|signed|this)\b[^.;]{0,40}$/iu;
 /** "Effective Date: …": the day of making may be another, and is asked for first. */
 const START_LABEL =
-  /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}$|\b(?:subscription|contract|service|membership|lease)\s+start\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
+  /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$|\b(?:subscription|contract|service|membership|lease)\s+start\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
 /** Published terms print the day of their last version only. */
 const LAST_UPDATED = /\blast\s+(?:updated|modified)\s{0,3}:?\s+(?:on\s+)?$/iu;
 const NOT_MADE =
@@ -53,6 +53,7 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
   if (date.iso?.length === 7 || DEFINES_ANOTHER.test(text)) return 'other';
   const before = text.slice(Math.max(0, date.start - 120), date.start);
   if (isOfAnother(text, date)) return 'other';
+  if (/\bstart\sdate\W{0,6}\p{L}{3,6}day\W{0,3}$/iu.test(before)) return 'other';
   if (START_LABEL.test(before) || LAST_UPDATED.test(before)) return 'perhaps';
   if (index < FIRST_SENTENCES ? MADE.test(before) : MADE_NEAR.test(before)) return 'made';
   return text.length < date.text.length + 25 ? 'perhaps' : 'other';

@@ -19,6 +19,9 @@ describe('findDateFacts', () => {
       'This Second Amendment is effective as of October 1, 2025 (“Second Amendment Effective Date”) and amends the Supply Agreement effective as of July 1, 2021.',
       '2025-10-01 2025-10-01',
     ],
+    // The last day is no first one, and the first one no day of making.
+    ['This Agreement runs from the Start Date to 31 August 2027.', '- -'],
+    ['Start Date Monday, 11 January 2027', '- 2027-01-11'],
     ['WHEREAS the parties have entered into a loan agreement dated May 2, 2019, they wish to go on.', '- -'],
     [
       'The term will begin on the date hereof (the “Commencement Date”), and will continue until December 31, 2027.',

@@ -17,9 +17,9 @@ export interface DateFacts {
 const EFFECTIVE_NAME =
   /["“”']\s?(?!option\s)(?:[\p{L}]+\s){0,3}(?:effective|commencement|start(?:ing)?)\s{0,3}date\s?["“”']|\b(?:hereinafter|hereafter)\s(?:called|referred\sto\sas)\sthe\s(?:effective|commencement)\sdate\b/iu;
 const TAKES_EFFECT =
-  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing|ement)|beginning|start(?:s|ing)?\s+(?:on|date)|begin\s+on|start\s+(?=\p{L}{3,9}\.?\s\d|\d)|^from(?=\s))/iu;
+  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing|ement)|beginning|start(?:s|ing)?\s+(?:on|date)|begin\s+on|start\s+(?:\p{L}{3,6}day,?\s+)?(?=\p{L}{3,9}\.?\s\d|\d)|^from(?=\s))/iu;
 const EFFECTIVE_SENTENCE =
-  /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment|venture|appointment|engagement|promotion)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|^(?:(?:subscription|contract|service|membership|employment|lease)\s+)?start(?:\s+date)?\s*:?\s+(?=\p{L}{3,9}\.?\s\d|\d)|(?:we|you|contractor|work|services?)(?:\s?[’']ll)?\s+(?:will\s+|expects?\s+to\s+)?(?:start|begin)s?\s+(?:work\s+)?on\b|^from\s+(?=\p{L}{3,9}\.?\s\d)|start\s+date\s*:|effective\s*:|effective\s+date\s+(?=\p{L}{3,9}\.?\s\d{1,2},?\s(?:19|20)\d{2}|\d{1,2}(?:st|nd|rd|th)?\s\p{L}{3,9}\s|\d{1,2}[/.-]\d{1,2}[/.-]\d{2})|effective\s+date\s+of\s+this|(?:term|agreement|contract|lease|venture|employment)\s(?:beginning|starting|commencing)\s(?=[^.;]{6,40}\b(?:and\s)?(?:end|until|through|expir|to\b)))/iu;
+  /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment|venture|appointment|engagement|promotion)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|^(?:(?:subscription|contract|service|membership|employment|lease)\s+)?start(?:\s+date)?\s*:?\s+(?:\p{L}{3,6}day,?\s+)?(?=\p{L}{3,9}\.?\s\d|\d)|(?:we|you|contractor|work|services?)(?:\s?[’']ll)?\s+(?:will\s+|expects?\s+to\s+)?(?:start|begin)s?\s+(?:work\s+)?on\b|^from\s+(?=\p{L}{3,9}\.?\s\d)|start\s+date\s*:|effective\s*:|effective\s+date\s+(?=\p{L}{3,9}\.?\s\d{1,2},?\s(?:19|20)\d{2}|\d{1,2}(?:st|nd|rd|th)?\s\p{L}{3,9}\s|\d{1,2}[/.-]\d{1,2}[/.-]\d{2})|effective\s+date\s+of\s+this|(?:term|agreement|contract|lease|venture|employment)\s(?:beginning|starting|commencing)\s(?=[^.;]{6,40}\b(?:and\s)?(?:end|until|through|expir|to\b)))/iu;
 
 /** Finds when the contract was made and when it takes effect. */
 export function findDateFacts(reading: Reading): DateFacts {
@@ -123,7 +123,9 @@ function follows(text: string, index: number, date: FoundDate): boolean {
   const between = text.slice(index, date.start);
   return (
     between.length < 140 &&
-    !/\b(?:expir\w*|terminat\w*|until|through|end(?:s|ing)?)\b/iu.test(between) &&
+    !/\b(?:expir\w*|terminat\w*|until|through|end(?:s|ing)?)\b|\b(?:to|till)\s+(?:and\s+including\s+)?$/iu.test(
+      between,
+    ) &&
     TAKES_EFFECT.test(text.slice(index, date.end))
   );
 }

@@ -2,6 +2,7 @@ import { classifyNonContract, type NonContractMatch } from '../financial-documen
 import type { NonContractKind } from '../financial-documents/non-contract-rules.ts';
 import type { RecognisedKind } from '../findings/recognise-kind.ts';
 import { nameKind } from '../playbook/playbook-kind.ts';
+import { GENERAL_TERMS, KIND_RULES, type KindRule } from './kind-rules.ts';
 
 /** What a document is, as far as its title and its words show. */
 export interface DocumentKind {
@@ -12,110 +13,6 @@ export interface DocumentKind {
   /** Made between parties; rules about what a contract lacks apply only to these. */
   readonly isContract: boolean;
 }
-
-interface KindRule {
-  readonly type: string;
-  readonly title: RegExp;
-  /** Words that tell the kind where the title does not. */
-  readonly words?: RegExp;
-  readonly isContract: boolean;
-  readonly isLegal?: boolean;
-}
-
-/** The first whose title fits counts, so the narrow stand before the wide. */
-const RULES: readonly KindRule[] = [
-  {
-    type: 'non-disclosure agreement',
-    title: /non-?\s?disclosure|confidentiality\s+(?:agreement|undertaking)|\bNDA\b/iu,
-    words: /\b(?:disclosing party|receiving party|confidential information)\b/giu,
-    isContract: true,
-  },
-  { type: 'franchise agreement', title: /franchis/iu, words: /\b(?:franchisee|franchisor)\b/giu, isContract: true },
-  {
-    type: 'employment contract',
-    title: /employment|offer\s+letter|\bservice\s+contract\b|severance/iu,
-    words: /\b(?:employee|employer|salary|annual leave|probation(?:ary)?)\b/giu,
-    isContract: true,
-  },
-  {
-    type: 'lease',
-    title: /\b(?:sub-?lease|lease|tenancy|rental)\b/iu,
-    words: /\b(?:landlord|tenant|lessor|lessee|premises|security deposit)\b/giu,
-    isContract: true,
-  },
-  {
-    type: 'loan agreement',
-    title: /\bloan|credit\s+(?:agreement|facility)|promissory|\bnote\b|mortgage|security\s+agreement|guarant(?:y|ee)/iu,
-    words: /\b(?:borrower|lender|principal amount|promissory)\b/giu,
-    isContract: true,
-  },
-  {
-    type: 'terms of service',
-    title:
-      /terms\s+(?:and\s+conditions|of\s+(?:service|use))|conditions\s+of\s+(?:use|sale)|user\s+agreement|end[\s-]user\s+licen/iu,
-    isContract: true,
-  },
-  { type: 'consulting agreement', title: /consult(?:ing|ancy)/iu, words: /\bconsultant\b/giu, isContract: true },
-  {
-    type: 'distribution agreement',
-    title: /distribut|\bresell|\breseller/iu,
-    words: /\b(?:distributor|reseller)\b/giu,
-    isContract: true,
-  },
-  { type: 'manufacturing agreement', title: /manufactur/iu, isContract: true },
-  { type: 'supply agreement', title: /\bsupply/iu, isContract: true },
-  {
-    type: 'joint venture agreement',
-    title: /joint\s+venture|partnership|shareholders?|operating\s+agreement/iu,
-    isContract: true,
-  },
-  { type: 'sponsorship agreement', title: /sponsor|endorse/iu, isContract: true },
-  { type: 'agency agreement', title: /\bagency|\bagent\b/iu, isContract: true },
-  { type: 'affiliate agreement', title: /affiliate/iu, isContract: true },
-  { type: 'hosting agreement', title: /hosting/iu, isContract: true },
-  { type: 'maintenance agreement', title: /maintenance|\bsupport\b/iu, isContract: true },
-  { type: 'licence agreement', title: /licen[cs]/iu, words: /\b(?:licensor|licensee)\b/giu, isContract: true },
-  { type: 'co-branding agreement', title: /co-?branding/iu, isContract: true },
-  { type: 'marketing agreement', title: /marketing|promotion|advertis/iu, isContract: true },
-  { type: 'collaboration agreement', title: /collaborat|alliance|co-?operation/iu, isContract: true },
-  { type: 'development agreement', title: /develop/iu, isContract: true },
-  {
-    type: 'sale agreement',
-    title: /\b(?:sale|purchase|sales)\b|\bbill\s+of\s+sale|asset\s+transfer|assignment/iu,
-    words: /\b(?:buyer|seller|purchaser|purchase price)\b/giu,
-    isContract: true,
-  },
-  { type: 'transport agreement', title: /transport|shipping|freight|charter|carriage/iu, isContract: true },
-  {
-    type: 'services agreement',
-    title: /services?\b|outsourc|statement\s+of\s+work|engagement|contractor/iu,
-    words: /\b(?:service provider|contractor|the services|statement of work)\b/giu,
-    isContract: true,
-  },
-  {
-    type: 'intellectual property agreement',
-    title: /intellectual\s+property|\bIP\b|patent/iu,
-    isContract: true,
-  },
-  {
-    type: 'invoice',
-    title: /\binvoice\b/iu,
-    isContract: false,
-    isLegal: false,
-  },
-  { type: 'handbook', title: /handbook|code\s+of\s+conduct|guidelines|manual\b/iu, isContract: false, isLegal: false },
-  { type: 'privacy policy', title: /privacy/iu, isContract: false },
-  { type: 'policy', title: /\bpolic(?:y|ies)\b/iu, isContract: false },
-  {
-    type: 'statement',
-    title: /\bstatement\b/iu,
-    isContract: false,
-    isLegal: false,
-  },
-  { type: 'deed', title: /\bdeed\b/iu, isContract: true },
-  { type: 'will', title: /last\s+will|testament/iu, isContract: false },
-  { type: 'power of attorney', title: /power\s+of\s+attorney/iu, isContract: false },
-];
 
 const LEGAL_MARKERS =
   /\b(?:hereby|hereto|hereunder|herein|hereinafter|thereof|witnesseth|in witness whereof|governed by|indemnif(?:y|ies)|this agreement|the parties|force majeure|shall)\b/giu;
@@ -129,12 +26,22 @@ const EVERYWHERE_WORDS_MINIMUM = 1;
 const LETTER_END =
   /\b(?:sincerely|yours\s+(?:truly|faithfully|sincerely)|(?:kind|best)\s+regards|very\s+truly\s+yours)\b/iu;
 
+/** Of a title that names a kind, and no agreement, the text has to read as one. */
+const AGREED =
+  /agreement|contract|lease|terms|conditions|deed|offer|undertaking|letter|subscription|membership|booking/iu;
+const VAGUE_AGREEMENT = /agreement|contract|addendum|amendment|memorandum\s+of\s+understanding/iu;
+
 /**
- * Tells the kind of a document.
+ * Tells the kind of a document: by a title that names it, else by its sentences where these are sure, else by single words.
  * @param title as printed, or null
  * @param text the document's text; only its first part is counted
+ * @param recognised what the document's sentences say about its kind; null where nothing can be said
  */
-export function classifyDocument(title: string | null, text: string): DocumentKind {
+export function classifyDocument(
+  title: string | null,
+  text: string,
+  recognised: RecognisedKind | null = null,
+): DocumentKind {
   const sample = text.slice(0, 40_000);
   const markers = countMatches(sample, LEGAL_MARKERS);
   const perThousandWords = (markers * 6_000) / Math.max(sample.length, 1_500);
@@ -143,43 +50,88 @@ export function classifyDocument(title: string | null, text: string): DocumentKi
   const financial = classifyNonContract(title, text);
   if (financial !== null && isCertain(financial, readsAsContract, isLetter))
     return describeNonContract(financial.kind, readsAsContract);
-  const byTitle = title === null ? undefined : RULES.find((rule) => rule.title.test(title));
-  if (
-    byTitle !== undefined &&
-    (!byTitle.isContract || markers >= 2 || /agreement|contract|lease|terms/iu.test(title ?? ''))
-  ) {
-    return describe(byTitle);
-  }
-  const letter = isLetter ? classifyLetter(sample, readsAsContract) : null;
-  if (letter !== null) return letter;
-  const byWords = strongestByWords(sample);
-  if (byWords !== undefined && (!byWords.isContract || readsAsContract)) return describe(byWords);
-  if (isLetter) return { type: 'letter', isLegal: true, isContract: true };
-  if (title !== null && /agreement|contract|addendum|amendment|memorandum\s+of\s+understanding/iu.test(title)) {
-    return { type: 'agreement', isLegal: true, isContract: true };
-  }
-  if (readsAsContract) return { type: 'agreement', isLegal: true, isContract: true };
-  return { type: 'document', isLegal: perThousandWords >= 4 && markers >= 4, isContract: false };
+  const bySentences = tellBySentences(recognised);
+  const byTitle = tellByTitle(title, sample, markers);
+  if (byTitle !== null) return chooseNarrower(byTitle, bySentences);
+  if (bySentences !== null) return bySentences;
+  if (title !== null && GENERAL_TERMS.title.test(title)) return describe(GENERAL_TERMS);
+  return (
+    (isLetter ? classifyLetter(sample, readsAsContract) : null) ??
+    tellByWords(sample, readsAsContract) ??
+    tellVaguely(title, { isLetter, readsAsContract, isDense: perThousandWords >= 4 && markers >= 4 })
+  );
 }
 
-/** Kinds that say no more than that something was agreed, or nothing at all. */
-const VAGUE = new Set(['agreement', 'document', 'letter']);
+/** A wide title leaves it to the sentences, unless these say no more than that conditions are agreed. */
+function chooseNarrower(byTitle: KindRule, bySentences: DocumentKind | null): DocumentKind {
+  const isNarrower = byTitle.isWide === true && bySentences !== null && bySentences.type !== GENERAL_TERMS.type;
+  return isNarrower ? bySentences : describe(byTitle);
+}
+
+function tellByTitle(title: string | null, sample: string, markers: number): KindRule | null {
+  const name = title ?? readHeading(sample);
+  const isAgreed = markers >= 2 || AGREED.test(name);
+  const fits = (rule: KindRule): boolean => rule.title.test(name) && (rule.isContract ? isAgreed : title !== null);
+  return KIND_RULES.find(fits) ?? null;
+}
+
+function tellByWords(sample: string, readsAsContract: boolean): DocumentKind | null {
+  const rule = strongestByWords(sample);
+  return rule !== undefined && (!rule.isContract || readsAsContract) ? describe(rule) : null;
+}
+
+interface Impression {
+  readonly isLetter: boolean;
+  readonly readsAsContract: boolean;
+  /** Whether words of contracts stand close together. */
+  readonly isDense: boolean;
+}
+
+function tellVaguely(title: string | null, { isLetter, readsAsContract, isDense }: Impression): DocumentKind {
+  if (isLetter) return { type: 'letter', isLegal: true, isContract: true };
+  if (readsAsContract || (title !== null && VAGUE_AGREEMENT.test(title))) return AGREEMENT;
+  return { type: 'document', isLegal: isDense, isContract: false };
+}
+
+/** Among the first lines of a document without a title, one that names an agreement may name its kind. */
+const HEADING_LINES = 4;
+const HEADING_LENGTH = 90;
+const HEADING = /\b(?:agreement|contract|terms|conditions|lease|letter|offer|policy|deed|undertaking)\b/iu;
+
+/** Empty where no such line names an agreement. */
+function readHeading(sample: string): string {
+  const lines = sample.split('\n', HEADING_LINES);
+  return lines.find((line) => line.length <= HEADING_LENGTH && HEADING.test(line) && !/[.;:,]\s*$/u.test(line)) ?? '';
+}
+
+const AGREEMENT: DocumentKind = { type: 'agreement', isLegal: true, isContract: true };
+/** Of these the playbook knows kinds, and they are no contracts between parties. */
+const NO_CONTRACTS = new Set(['insurance policy', 'invoice', 'account statement', 'privacy policy']);
+
+/** What the sentences say, where they are sure. */
+function tellBySentences(recognised: RecognisedKind | null): DocumentKind | null {
+  if (recognised === null || !recognised.isAgreement || !recognised.isSure) return null;
+  const type = nameKind(recognised.kind);
+  return { type, isLegal: true, isContract: !NO_CONTRACTS.has(type) };
+}
+
+/** Kinds that say no more than that something was written down. */
+const VAGUE = new Set(['document', 'letter']);
 
 /** Studies of a policy have the word in their titles, too. */
 const AMBIGUOUS_TITLE = 'policy';
 
-/** What title and words leave open, the sentences decide. */
+/** What is no agreement by its title and its words may be one by its sentences, and the other way round. */
 export function refineKind(kind: DocumentKind, recognised: RecognisedKind | null): DocumentKind {
   if (kind.type === AMBIGUOUS_TITLE && recognised?.isAgreement === false) {
     return { type: 'document', isLegal: false, isContract: false };
   }
-  if (recognised === null || !recognised.isAgreement || !VAGUE.has(kind.type)) return kind;
-  return { type: nameKind(recognised.kind), isLegal: true, isContract: true };
+  return recognised?.isAgreement === true && VAGUE.has(kind.type) ? AGREEMENT : kind;
 }
 
 /** @returns null for one that reads as a contract of a kind that its words may tell */
 function classifyLetter(sample: string, readsAsContract: boolean): DocumentKind | null {
-  if (OFFERS_WORK.test(sample.slice(0, 3_000))) return { type: 'employment contract', isLegal: true, isContract: true };
+  if (OFFERS_WORK.test(sample.slice(0, 3_000))) return { type: 'job offer', isLegal: true, isContract: true };
   return readsAsContract ? null : { type: 'letter', isLegal: false, isContract: false };
 }
 
@@ -207,7 +159,7 @@ function describe(rule: KindRule): DocumentKind {
 function strongestByWords(sample: string): KindRule | undefined {
   let best: KindRule | undefined;
   let bestCount = 2;
-  for (const rule of RULES) {
+  for (const rule of KIND_RULES) {
     const count = rule.words === undefined ? 0 : countMatches(sample, rule.words);
     const isRare = EVERYWHERE.has(rule.type) && (count * 1_000) / sample.length < EVERYWHERE_WORDS_MINIMUM;
     if (count > bestCount && !isRare) {

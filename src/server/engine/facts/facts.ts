@@ -25,6 +25,7 @@ import {
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTermEnd, type TermEnd } from './term-end.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
+import { findUnequalLengths, type TermLength } from './term-lengths.ts';
 import { findTerminationRights, type TerminationRight } from './termination-facts.ts';
 import { findTitle, type Title } from './title.ts';
 
@@ -33,6 +34,8 @@ interface TermFacts {
   readonly renewal: RenewalFact | null;
   /** Notice to keep the contract from renewing. */
   readonly renewalNotice: NoticeFact | null;
+  /** Two places that give the term two lengths: which one counts is not ours to choose. Null where they agree. */
+  readonly unequalLengths?: readonly [TermLength, TermLength] | null;
 }
 
 /** Everything that was read off a document, each with the sentence it stands in. */
@@ -100,7 +103,8 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     sides: findSides({ text: language !== null && isAgreement ? reading.source.text : '', isGerman, kind }, parties),
     dates,
     terms,
-    termEnd: findTermEnd(reading, terms.term, dates),
+    // Of two lengths that contradict each other neither leads to a day.
+    termEnd: terms.unequalLengths ? null : findTermEnd(reading, terms.term, dates),
     terminationRights: isAgreement ? findTerminationRights(reading, statements) : [],
     law: isAgreement ? findGoverningLaw(reading) : null,
     courts: isAgreement ? findCourts(reading) : [],
@@ -134,7 +138,8 @@ function findKind(
   recognised: RecognisedKind | null,
 ): DocumentKind {
   if (language === null) return { type: 'document', isLegal: false, isContract: false };
-  if (language === 'en') return refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised);
+  if (language === 'en')
+    return refineKind(classifyDocument(title?.text ?? null, reading.source.text, recognised), recognised);
   // Rules about what an English contract lacks say nothing about a German one, so it does not count as binding here.
   const type = recognised?.isAgreement === true ? nameKind(recognised.kind) : readGermanKind(title?.text ?? null);
   return { type: type ?? 'document', isLegal: false, isContract: false };
@@ -148,5 +153,6 @@ export function findTermFacts(reading: Reading): TermFacts {
     term,
     renewal,
     renewalNotice: findRenewalNotice(reading, renewal),
+    unequalLengths: findUnequalLengths(reading),
   };
 }

@@ -38,6 +38,17 @@ describe('findContradictions', () => {
   });
 
   it.each([
+    ['Initial Term   36 months from today', 'The Initial Term is forty-eight (48) months from today.'],
+    ['Initial Term: 36 months', 'The lease is made for an initial term of four years.'],
+  ])('tells two lengths of one term: %s', (...lines) => {
+    expect(contradictionsOf(...lines)).toHaveLength(1);
+    expect(contradictionsOf(...lines)[0]).toMatch(/^The initial term is 36 months in one place and /u);
+  });
+
+  it.each([
+    ['a length in other words', ['Initial Term   36 months', 'The Initial Term is three years.']],
+    ['another term', ['Initial Term   36 months', 'A further lease term of 12 months follows.']],
+    ['an extension', ['Minimum term: 12 months', 'The minimum term is extended by 6 months for new equipment.']],
     ['the same twice', ['Tenant shall pay a deposit of $1,500.', 'The deposit of $1,500 is held by Landlord.']],
     ['a length that fits', ['The term of this Lease is twelve months, from June 1, 2025 until May 31, 2026.']],
     ['steps of the rent', ['The rent is $900 in the first year.', 'In the second year the rent is $950.']],

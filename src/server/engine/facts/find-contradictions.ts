@@ -10,6 +10,7 @@ import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import type { Facts } from './facts.ts';
 import { countLastDay } from './term-end.ts';
+import { findUnequalLengths } from './term-lengths.ts';
 
 /** Two places of a document, or words and figures in one, that cannot both be right. */
 export interface Contradiction {
@@ -23,7 +24,12 @@ const CONTRADICTION_LIMIT = 6;
 
 /** Finds contradictions that leave no doubt; what may be two different things is no contradiction. */
 export function findContradictions(reading: Reading, facts: Pick<Facts, 'dates' | 'terms'>): readonly Contradiction[] {
-  return [...compareWordsAndFigures(reading), ...compareTermAndDays(reading, facts), ...compareSums(reading)]
+  return [
+    ...compareWordsAndFigures(reading),
+    ...compareTermAndDays(reading, facts),
+    ...compareTermLengths(reading),
+    ...compareSums(reading),
+  ]
     .filter(({ quotes }) => quotes.length > 0)
     .slice(0, CONTRADICTION_LIMIT);
 }
@@ -72,6 +78,20 @@ function compareTermAndDays(reading: Reading, { terms: { term }, dates }: Pick<F
       kind: 'term' as const,
       text: `It lasts ${describePeriod(period)} from ${formatDate(start)}, which is to ${formatDate(counted)}, and it ends on ${formatDate(lastDay)}.`,
       quotes: quoteSentence(reading, sentence, until.start),
+    },
+  ];
+}
+
+/** "Initial Term 36 months" on the front, "the Initial Term is forty-eight (48) months" in the conditions. */
+function compareTermLengths(reading: Reading): readonly Contradiction[] {
+  const unequal = findUnequalLengths(reading);
+  if (unequal === null) return [];
+  const [first, other] = unequal;
+  return [
+    {
+      kind: 'term',
+      text: `The ${first.name} is ${describePeriod(first.period)} in one place and ${describePeriod(other.period)} in another.`,
+      quotes: unequal.flatMap(({ sentence, period }) => quoteSentence(reading, sentence, period.start)),
     },
   ];
 }

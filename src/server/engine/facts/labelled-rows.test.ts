@@ -14,6 +14,12 @@ describe('findLabelledRows', () => {
     ['Rent £1,140 a calendar month, payable in advance', 'Rent | £1,140 a calendar month, payable in advance'],
     ['Minimum term: 12 months', 'Minimum term | 12 months'],
     ['Start date   October 6, 2025', 'Start date | October 6, 2025'],
+    ['Start Date Monday, 11 January 2027', 'Start Date | Monday, 11 January 2027'],
+    ['Deposit and form\ndue\nFriday, 11 December 2026', 'Deposit and form due | Friday, 11 December 2026'],
+    [
+      'First part-month (11 to 31 January 2027) $1,148.00 4 January 2027',
+      'First part-month (11 to 31 January 2027) | $1,148.00 4 January 2027',
+    ],
     ['Interest rate 22.75% a year', 'Interest rate | 22.75% a year'],
     ['3. Bonus up to 10% of base salary', 'Bonus | up to 10% of base salary'],
     ['HST 13% on $13,908.00 $1,808.04', 'HST | 13% on $13,908.00 $1,808.04'],

@@ -20,7 +20,8 @@ interface Line {
 const LABEL_LENGTH_LIMIT = 64;
 const LABEL_WORDS_LIMIT = 9;
 const ROW_LENGTH_LIMIT = 220;
-const LABEL_ABOVE_LENGTH_LIMIT = 44;
+const LABEL_ABOVE_LENGTH_LIMIT = 56;
+const WRAPPED_LENGTH_LIMIT = 16;
 /** A sentence, not a label: it has a verb, a pronoun or a conjunction. */
 const SENTENCE_WORDS =
   /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in))|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|zahlen|beträgt|gelten|gilt|trägt|leistet|erhält|bleibt|endet|beginnt|dauert|hierfür|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|costs|runs|applies|apply|giving)(?![\p{L}])/iu;
@@ -29,13 +30,13 @@ const OPEN_END =
   /(?<![\p{L}])(?:of|to|within|for|on|by|the|an?|at|and|or|per|with|in|under|as|than|von|vom|zum|am|im|an|bei|mit|und|oder|der|die|das|den|dem|nach|ab|seit|innerhalb|binnen)$/iu;
 /** What may stand between a label and its value. */
 const BEFORE_VALUE =
-  /(?:(?:^|\s+)(?:up\s+to|from|until|through|over|about|approximately|approx\.?|on\s+or\s+about|less|bis(?:\s+zu)?|ab|vom|seit|ca\.?|etwa|monatlich|jährlich))?\s*[:–—−(+-]{0,2}\s*$/iu;
+  /(?:(?:^|\s+)(?:up\s+to|from|until|through|over|about|approximately|approx\.?|on\s+or\s+about|less|bis(?:\s+zu)?|ab|vom|seit|ca\.?|etwa|monatlich|jährlich))?\s*[:–—−(+-]{0,2}\s*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?$/iu;
 const NUMBER_IN_FRONT = /^(?:\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-z]\)|[•·–—-])\s+/u;
 /** Rows of addresses, registers and pages name no value. */
 const NOT_A_LABEL =
   /^(?:page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?)(?![\p{L}])/iu;
 /** The label of a row that begins with its day. */
-const SCHEDULE = 'Payment schedule';
+export const SCHEDULE = 'Payment schedule';
 /** A line that goes on in the next: its words are no label for what stands there. */
 const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|und|der|die|das|von|mit|für))$/iu;
 
@@ -47,7 +48,7 @@ export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   const lines = readLines(source.text);
   const rows: LabelledRow[] = [];
   lines.forEach((line, index) => {
-    const row = readRow(line, lines[index - 1], lines[index + 1]);
+    const row = readRow(line, joinLabel(lines[index - 2], lines[index - 1]), lines[index + 1]);
     if (row !== null) rows.push(row);
   });
   return rows;
@@ -61,15 +62,23 @@ function readLines(text: string): readonly Line[] {
   });
 }
 
+/** A label that wraps: "Signed agreement and deposit / due" above its value. */
+function joinLabel(first: Line | undefined, second: Line | undefined): Line | undefined {
+  const isRest =
+    second !== undefined && second.text.length <= WRAPPED_LENGTH_LIMIT && /^\p{Ll}[\p{L} ]*$/u.test(second.text);
+  if (first === undefined || !isRest || !/^\p{Lu}[^.;:]*$/u.test(first.text)) return second;
+  return { text: `${first.text} ${second.text}`, start: first.start, end: second.end };
+}
+
 function readRow(line: Line, before: Line | undefined, after: Line | undefined): LabelledRow | null {
   if (line.text.length > ROW_LENGTH_LIMIT) return null;
   const number = NUMBER_IN_FRONT.exec(line.text)?.[0].length ?? 0;
-  const figures = findFigures(line.text).filter(({ start }) => start >= number);
+  const figures = findValues(line.text, number);
   const [first] = figures;
   if (first === undefined) return null;
   const head = line.text.slice(number, first.start);
   const words = head.slice(0, head.length - (BEFORE_VALUE.exec(head)?.[0].length ?? 0));
-  const isAlone = /^(?:\(\p{Lu}+\))?$/u.test(words.trim());
+  const isAlone = /^(?:\(\p{Lu}+\)|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?$/iu.test(words.trim());
   const label = isScheduleRow(words, figures) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
   if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
   if (label === null || (isAlone && !isLabelAbove(before))) return null;
@@ -84,6 +93,22 @@ function readRow(line: Line, before: Line | undefined, after: Line | undefined):
   const whole = end === line ? own : `${own} ${end.text}`;
   const start = isAlone && before !== undefined ? before.start : line.start;
   return { ...writeRow(label, whole), start, end: end.end };
+}
+
+/** The figures of a row behind its number, without those in brackets in front of another. */
+function findValues(text: string, number: number): readonly FoundFigure[] {
+  const all = findFigures(text).filter(({ start }) => start >= number);
+  const outside = all.filter(({ start }) => start >= endOfAside(text, all[0]?.start ?? 0));
+  return outside.length > 0 ? outside : all;
+}
+
+/** "First part-month (11 to 31 January 2027) $1,148.00": what stands in brackets is part of the label. */
+function endOfAside(text: string, first: number): number {
+  const open = text.lastIndexOf('(', first);
+  const close = text.indexOf(')', first);
+  const isAside =
+    open > 0 && close !== -1 && text.lastIndexOf(')', first) < open && /\p{L}/u.test(text.slice(open, first));
+  return isAside ? close + 1 : 0;
 }
 
 function writeRow(label: string, words: string): Pick<LabelledRow, 'label' | 'words' | 'kinds'> {
@@ -106,7 +131,7 @@ function isRunningText(line: Line, before: Line, first: FoundFigure): boolean {
 }
 
 function readLabel(words: string): string | null {
-  const label = words.replace(/(?:\s\d{1,3})?[\s:,–—(−-]+$|\s\d{1,3}$/u, '').trim();
+  const label = words.replace(/(?:\s\d{1,3})?[\s:,–—(−_-]+$|\s\d{1,3}$/u, '').trim();
   const isShort =
     label.length >= 2 && label.length <= LABEL_LENGTH_LIMIT && label.split(' ').length <= LABEL_WORDS_LIMIT;
   if (!isShort || !/^["“„(]?[\p{Lu}\d]/u.test(label) || !/\p{L}{2}/u.test(label)) return null;

@@ -7,8 +7,18 @@ describe('findRateFacts', () => {
     ['The principal shall earn interest at one and one-half percent (1.5%) per month.', ['Interest: 1.5% per month']],
     [
       'If you’re late, we may add interest at 4% a year above the base rate.',
-      ['Interest on late payment: 4% per year'],
+      ['Interest on late payment: 4% per year above the base rate'],
     ],
+    [
+      'Interest at 3% per annum above the Bank Rate is payable on arrears.',
+      ['Interest on late payment: 3% per year above the Bank Rate'],
+    ],
+    [
+      'Overdue sums carry interest at the prime rate plus 2% per annum.',
+      ['Interest on late payment: 2% per year above the prime rate'],
+    ],
+    ['The loan bears interest at 3-month EURIBOR plus a margin of 1.5%.', ['Interest: 1.5% above 3-month EURIBOR']],
+    ['Interest runs at 9% per annum over the year 2026.', ['Interest: 9% per year']],
     ['Overdue rent shall bear a late charge of three percent (3%) of the amount.', ['Late charge: 3%']],
     ['The service fee is one hundred forty percent (140%) of cost.', []],
     ['Hinzu kommt eine Provision von 3 % auf den Nettoumsatz.', ['Commission: 3%']],

@@ -1,6 +1,7 @@
 import type { Reading } from '../reading/reading.ts';
 import { describeRate, type FoundRate, findRates } from '../text/rates.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** A share in percent and what it is of, as the words around it say. */
 export interface RateFact {
@@ -8,6 +9,8 @@ export interface RateFact {
   readonly rate: FoundRate;
   /** "per month", "per year"; empty when the words name none. */
   readonly frequency: string;
+  /** The base rate that it comes on top of, as printed: "above the Bank Rate", "below the prime rate"; empty where there is none. */
+  readonly relation: string;
   readonly sentence: Sentence;
 }
 
@@ -51,7 +54,13 @@ export function findRateFacts(reading: Reading): readonly RateFact[] {
     for (const rate of findRates(sentence.text)) {
       const label = labelRate(sentence.text, rate);
       if (label === null || facts.some((fact) => fact.label === label)) continue;
-      facts.push({ label, rate, frequency: readFrequency(sentence.text, rate), sentence });
+      facts.push({
+        label,
+        rate,
+        frequency: readFrequency(sentence.text, rate),
+        relation: readRelation(sentence.text, rate),
+        sentence,
+      });
     }
   }
   return facts;
@@ -71,7 +80,28 @@ function readFrequency(text: string, { end }: FoundRate): string {
   return word === undefined ? '' : `per ${UNITS[word] ?? word}`;
 }
 
-/** "1.5% per month" */
-export function describeRateFact({ rate, frequency }: Pick<RateFact, 'rate' | 'frequency'>): string {
-  return frequency === '' ? describeRate(rate) : `${describeRate(rate)} ${frequency}`;
+/** What a rate is measured by: "the base rate of Lloyds Bank plc", "the Bank of Canada's prime rate", "3-month EURIBOR". */
+const BASE =
+  "(?:(?:the|an?|its|our|their|der|dem|jeweiligen?|geltenden?|then|current|prevailing|published|applicable)\\s){0,4}(?:(?:\\p{Lu}[\\p{L}.&’'-]*|\\d{1,2}-\\p{L}+|of|central|variable|lender[’']s|bank[’']s)\\s){0,5}?(?:[Bb]ase(?:\\s(?:lending|interest))?\\s[Rr]ate|[Bb]ank\\s[Rr]ate|[Pp]rime(?:\\s(?:lending\\s)?[Rr]ate)?|[Rr]epo\\s[Rr]ate|[Rr]eference\\s[Rr]ate|[Cc]ash\\s[Rr]ate|[Bb]asiszinssatz(?:es)?|LIBOR|EURIBOR|SOFR|SONIA|[Ll]ending\\s[Rr]ate)(?![\\p{L}])";
+const ABOVE_BASE = new RegExp(
+  `^[\\s)\\]]{0,3}(?:(?:points?|a\\syear|per\\s(?:annum|year)|p\\.\\s?a\\.|yearly|annually)[\\s,]{1,3}){0,2}(?<words>(?:above|over|below|under|plus|in\\sexcess\\sof|higher\\sthan|more\\sthan|über)\\s${BASE}(?:\\sof\\s(?:the\\s)?(?:\\p{Lu}[\\p{L}&.’'-]*(?:\\s(?:of\\s)?(?=\\p{Lu}))?){1,5})?)`,
+  'u',
+);
+const BASE_PLUS = new RegExp(`(?<base>${BASE})\\s(?<sign>plus|minus|\\+)\\s(?:a\\s(?:margin|spread)\\sof\\s)?$`, 'u');
+
+/** "3% per annum above the Bank Rate", "prime plus 2%": alone the figure would be another rate. */
+function readRelation(text: string, { start, end }: FoundRate): string {
+  const words = ABOVE_BASE.exec(text.slice(end, end + 160))?.groups?.['words'];
+  if (words !== undefined) return foldWhiteSpace(words);
+  const { base, sign } = BASE_PLUS.exec(text.slice(Math.max(0, start - 120), start))?.groups ?? {};
+  return base === undefined ? '' : `${sign === 'minus' ? 'below' : 'above'} ${foldWhiteSpace(base)}`;
+}
+
+/** "1.5% per month", "3% per year above the Bank Rate" */
+export function describeRateFact({
+  rate,
+  frequency,
+  relation,
+}: Pick<RateFact, 'rate' | 'frequency'> & Partial<Pick<RateFact, 'relation'>>): string {
+  return [describeRate(rate), frequency, relation ?? ''].filter((part) => part !== '').join(' ');
 }

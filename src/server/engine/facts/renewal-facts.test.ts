@@ -33,6 +33,12 @@ describe('findRenewal', () => {
       'The Tenant may extend the lease for a further year if it renews the deposit, unless the Landlord objects.',
       'possible',
     ],
+    [
+      'Unless the Tenant has given notice in writing before 31 May, the Term shall be extended for a further period of twelve months.',
+      'automatic',
+    ],
+    ['If neither party gives notice by March, this Agreement is renewed for another year.', 'automatic'],
+    ['Unless the parties agree, the term may be extended by notice for one year.', 'possible'],
     ['The Tenant has an option to renew the lease for a further term of two years.', 'possible'],
     ['The contract is made for a calendar year and renewed tacitly every year.', 'automatic'],
     [

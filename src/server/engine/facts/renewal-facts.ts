@@ -27,7 +27,7 @@ const RENEWS =
 const RENEWS_TERM =
   /\b(?:tacit(?:ly)?|term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
 const AUTOMATIC =
-  /\b(?:tacit(?:ly)?|thereafter\b[^.;]{0,60}\b(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)|(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)\s+thereafter|automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|(?<!\b(?:if|unless|until|option\s+to|right\s+to|may|to)\s(?:\w+\s){0,3})(?:renews|extends|rolls\s+over)\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
+  /\b(?:tacit(?:ly)?|thereafter\b[^.;]{0,60}\b(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)|(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)\s+thereafter|automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|(?<!\b(?:if|unless|until|option\s+to|right\s+to|may|to)\s(?:\w+\s){0,3})(?:renews|extends|rolls\s+over)\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month)|\b(?:unless|if\s+(?:neither|no)\s+party)\b[^;]{0,260}\bnotice\b[^;]{0,240},\s(?:the|this|your)\s(?:[\p{L}-]+\s){0,3}(?:term|agreement|contract|lease|tenancy|policy|subscription|membership|licen[cs]e)\s(?:(?:shall|will)\s(?:then\s|automatically\s)?(?:be\s(?:automatically\s)?(?:extended|renewed|prolonged|continued)|renew|extend|continue)|is\s(?:automatically\s)?(?:extended|renewed|prolonged|continued)|renews|continues)\b)/iu;
 const REPEATED =
   /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)[\s-]+)?(?:(?:\w+-)?(?:year|month)\s+)?(?:terms|periods)|\bend\s+of\b[^.;]{0,60}\bany\s+(?:renewal|renewed|extended)\s+(?:term|period)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
 
@@ -55,7 +55,7 @@ const RENEWAL_CUES: readonly Cue[] = [
   {
     weight: -2,
     pattern:
-      /^(?:if|in\s+the\s+event|during|upon)\b[^;]{0,90}\b(?:is|are|be|been)\s+(?:automatically\s+)?(?:extended|renewed)\b/iu,
+      /^(?:if(?!\s+(?:neither|no)\s)|in\s+the\s+event|during|upon)\b[^;]{0,90}\b(?:is|are|be|been)\s+(?:automatically\s+)?(?:extended|renewed)\b/iu,
   },
   {
     weight: -2,

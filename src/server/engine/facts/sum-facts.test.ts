@@ -18,6 +18,12 @@ describe('findSums › frequency', () => {
     ],
     ['The Client shall pay a retainer of $5,000 a month.', ['Retainer: $5,000 per month']],
     ['The license fee is $9,000 for each calendar year.', ['Licence fee: $9,000 per year']],
+    ['The Lessor may arrange cover by insurance and charge €6.95 per month.', []],
+    ['In the event of breach the Client shall pay a placement fee of $4,500.', ['Placement fee for a breach: $4,500']],
+    [
+      'If this Agreement ends before the end of the Term for any reason other than our breach, you pay an administration fee of €350.',
+      ['Administration fee for an early end: €350'],
+    ],
   ])('belongs to its own sum: %s', (text, expected) => {
     expect(sums(text)).toEqual(expected);
   });

@@ -21,6 +21,8 @@ const PER_LABEL_LIMIT = 2;
 
 const FEE = 'Fee';
 const LIABILITY = 'Limit of liability';
+const INSURANCE = 'Insurance cover';
+const CHARGED = /\b(?:charges?|fees?|premiums?|costs?|pays?)\s(?:(?:you|of|is|for\sit|the\s\p{L}+)\s){0,2}$/iu;
 
 /**
  * What a sum can be for. The first that fits the words nearest to the sum counts; earlier ones are shown first.
@@ -43,7 +45,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ],
   ['Liquidated damages', /\bliquidated\s+damages\b/iu],
   ['Penalty', /\b(?:penalty|penalties)\s+of\b/iu],
-  ['Insurance cover', /\b(?:insurance|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu],
+  [INSURANCE, /\b(?:insurance|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu],
   [
     'Rent',
     /\b(?<!\b(?:late|unpaid|overdue|additional|as|pet|counted\s+as)\s)rent(?:al\s+(?:fee|rate|charge))?\b(?![^.;]{0,60}\b(?:costs?|charges?|fees?|penalty|breach|exceeding|over)\b)/iu,
@@ -112,7 +114,8 @@ export function findSums(reading: Reading): readonly SumFact[] {
       const to = sums[index + 1]?.start ?? sentence.text.length;
       const label = money.amount <= SMALL_CHANGE ? null : labelSum(sentence.text, money, from, to);
       if (label === null) continue;
-      const name = label === FEE ? nameFee(sentence.text.slice(from, money.start)) : label;
+      const name =
+        label === FEE ? `${nameFee(sentence.text.slice(from, money.start))}${nameCase(sentence.text)}` : label;
       facts.push({
         kind: label,
         label: name,
@@ -138,6 +141,8 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
   // A par value names a share, no payment.
   if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
   const nearest = nearestLabel(before);
+  // "May arrange cover and charge €6.95": the price of the cover, not the cover.
+  if (nearest === INSURANCE && CHARGED.test(before)) return null;
   if ((nearest === 'Price' || nearest === 'Purchase price') && OF_A_THING.test(before)) return null;
   // A limit for one section's matters is not the limit of the contract.
   if (nearest === LIABILITY && /\bthis\s+(?:section|paragraph|clause)\b/iu.test(text)) return null;
@@ -177,6 +182,17 @@ function nameFee(before: string): string {
   const words = [...(before.split(/[.;]/u).at(-1) ?? '').matchAll(pattern)].at(-1)?.[1];
   const name = words === undefined ? FEE : `${foldWhiteSpace(words).toLowerCase()} fee`;
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const ON_BREACH =
+  /^(?:in\s+(?:the\s+)?(?:event|case)\s+of|if|where|upon)\b[^,;]{0,100}\b(?:breach\w*|default\w*|fails?)\b/iu;
+const ON_EARLY_END =
+  /^(?:if|where|in\s+(?:the\s+)?event)\b[^,;]{0,100}\b(?:ends?|ended|terminat\w+|cancel\w*)\b[^,;]{0,60}\b(?:before|early|prior|within)\b/iu;
+
+/** A fee that only some case brings about says in which: it is no price of the contract. */
+function nameCase(text: string): string {
+  if (ON_EARLY_END.test(text)) return ' for an early end';
+  return ON_BREACH.test(text) ? ' for a breach' : '';
 }
 
 function lastEnd(text: string, pattern: RegExp): number {

@@ -23,6 +23,18 @@ describe('findTerm', () => {
     ['This Contract runs for eighteen months from the date of signing.', '18 months'],
     ['The engagement starts on May 4, 2024 and lasts until May 3, 2025.', 'until May 3, 2025'],
     ['This Agreement remains in force for five years.', '5 years'],
+    // The first day is no last one.
+    [
+      'Term A fixed term of ten months from and including 1 May 2026 to and including 28 February 2027',
+      '10 months until February 28, 2027',
+    ],
+    ['The letting is for a term of two years from 1 May 2026 to 30 April 2028.', '2 years until April 30, 2028'],
+    // What hangs on leaving within a time is no length of the contract.
+    [
+      'If, before the second anniversary of the Effective Date, your employment ends, you repay half of the bonus. Employment is at will.',
+      'open',
+    ],
+    ['Contributions vest over three years of employment. Your employment is at will.', 'open'],
     ['Employment is at will. Either party may end it at any time.', 'open'],
     ['This Agreement shall continue until either party gives the other notice of its end.', 'open'],
     [

@@ -3,6 +3,7 @@ import { type Cue, weighCues } from '../text/cues.ts';
 import { type DayOrder, type FoundDate, findDates } from '../text/dates.ts';
 import { type FoundPeriod, findAnniversary, findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { isOfferText } from './offer-text.ts';
 import { statesTerm } from './term-statements.ts';
 
 /** How long a contract lasts. */
@@ -19,10 +20,9 @@ export interface TermFact {
 
 const ABOUT_TERM =
   /^from\s+(?:\p{L}{3,9}\.?\s\d|\d{1,2}\.?\s\p{L}{3})[^.;]{0,40}\b(?:to|until|through)\b|\b(?:minimum|fixed|initial)\s+(?:term|period)\b|\b(?:(?:agreement|contract|lease|tenancy|employment|engagement|appointment|licen[cs]e|term)\b[^.;]{0,90}\b(?:lasts|continues|runs|ends|begins|starts|commences|expires|terminates|remains|is\s+at[\s-]will|(?:is\s+)?(?:concluded|made|entered\s+into|valid)\s+for)\b|term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|extend|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|fixed\s+term|term\s*:|duration|valid\s+(?:for|until)|effective\s+term|(?:contract\s+period|["“](?:initial\s+)?term)["”]\s+(?:shall\s+)?means?|joint\s+venture\s+(?:shall|will)\s+(?:commence|begin))/iu;
-const UNTIL =
-  /\b(?:until|through|thru|expir\w+|terminat\w+|end(?:s|ing)?|conclud\w+|to|and\s+including)\b[^.;]{0,50}$/iu;
+const UNTIL = /\b(?:until|through|thru|expir\w+|terminat\w+|end(?:s|ing)?|conclud\w+|to)\b[^.;]{0,50}$/iu;
 /** Words behind those that make a day the last one, by which it is the first. */
-const BEGINS = /\b(?:begin|commenc|start|effective|dated)\w*\b[^.;]{0,40}$/iu;
+const BEGINS = /\b(?:begin|commenc|start|effective|dated)\w*\b[^.;]{0,40}$|\bfrom(?:\s+and\s+including)?\s*$/iu;
 /** An end is named, though it may come earlier; what it is stands elsewhere or hangs on something. */
 const NAMES_END =
   /\b(?:expir\w*|ends?|terminates?)\s+on\b|\bexpiration\s+date\b|\bfor\s+(?:an?|one|the|two|three|four|five|ten|\d+)\s[^.;]{0,40}\b(?:years?|months?|term|period)\b|\bperiod\s+of\b|\buntil\s+(?:the\s+)?(?:end|expir\w*|earli\w+|later|latest|last|first|completion)\b|\b(?:for|during)\s+the\s+(?:\w+\s+)?(?:term|period|duration)\b/iu;
@@ -67,6 +67,12 @@ const TERM_CUES: readonly Cue[] = [
     pattern:
       /\b(?:surviv|confidential|warrant(?:y|s|ies)|records?\b|insurance|non-?compet|solicit|after\s+(?:the\s+|this\s+|such\s+)?(?:agreement\s+|employment\s+)?(?:termination|expiration|ends?\b|it\b)|following\s+(?:the\s+)?(?:termination|expiration)|cure|invoice|dispute|options?\s+to|payment|breach|audit|purchase\s+order)/iu,
   },
+  // What hangs on leaving within a time, or is earned over one, says nothing about how long the contract lasts.
+  {
+    weight: -4,
+    pattern:
+      /^(?:if|where|should|in\s+case)\b(?!(?:[^,;]|,(?!\s(?:this|the)\s)){0,200},\s(?:this|the)\s(?:[\p{L}-]+\s){0,3}(?:agreement|contract|lease|tenancy|term)\b[^,;]{0,60}\b(?:continues?|remains?|expires?|ends?|runs?|lasts?)\b)|\b(?:re-?pay(?:s|able|ment)?|claw\w*|vest(?:s|ed|ing)?|sign-?on|relocation)\b/iu,
+  },
   // "During the term" takes the term for granted; it says nothing about it.
   {
     weight: -2,
@@ -108,13 +114,17 @@ const STATES_TERM_WEIGHT = 1.5;
 /** What is shorter is a deadline, not a term. */
 const TERM_DAYS_MINIMUM = 28;
 
+/** How long an offer stands. */
+const VALID_UNTIL = /\b(?:valid|good|open|firm)\s(?:\p{L}+\s){0,2}?(?:until|till|through|for)\b/iu;
+
 /** Finds the sentence that says how long the contract lasts. */
 export function findTerm(reading: Reading): TermFact | null {
   let best: TermFact | null = null;
   let bestScore = TERM_SCORE_MINIMUM;
+  const isOffer = isOfferText(reading);
   for (const sentence of reading.sentences) {
     const text = sentence.text.slice(0, SEARCHED_LENGTH);
-    if (!ABOUT_TERM.test(text)) continue;
+    if (!ABOUT_TERM.test(text) || (isOffer && VALID_UNTIL.test(text) && !statesTerm(text))) continue;
     const fact = readTerm(sentence, text, reading.dayOrder);
     const score = scoreTerm(text, fact) + 2 * reading.probability(sentence, 'expiration-date');
     const saysHowLong = fact.until !== null || fact.period !== null || fact.isOpenEnded || fact.endsWithEvent === true;

@@ -10,7 +10,7 @@ const ASIDE = '(?:\\s*,[^;.]{0,200}?,)?';
 const LASTS =
   '(?:\\s*:|\\s+(?:\\S+\\s+){0,3}?(?:shall|will|is|are|becomes?|commenc\\w+|begins?|starts?|takes?|remains?|continues?|expires?|ends?|terminates?|runs?|lasts?|has)\\b)';
 const STATES_TERM = new RegExp(
-  `${HEAD}(?:${TERM_SUBJECT}|${CONTRACT_SUBJECT})${ASIDE}${LASTS}|^(?:expir(?:y|ation)\\s+date|end\\s+date|term(?:ination)?\\s+date|(?:initial\\s+)?term)\\s*[:.–-]|^["“](?:initial\\s+)?term["”]\\s+(?:shall\\s+)?means?`,
+  `${HEAD}(?:${TERM_SUBJECT}|${CONTRACT_SUBJECT})${ASIDE}${LASTS}|^(?:expir(?:y|ation)\\s+date|end\\s+date|term(?:ination)?\\s+date|(?:initial\\s+)?term)\\s*[:.–-]|^["“](?:initial\\s+)?term["”]\\s+(?:shall\\s+)?means?|^(?:(?:initial|fixed|minimum|lease|loan|policy)\\s+)?(?:term|period|duration)\\s+(?:an?\\s|\\d|\\p{L}+(?:-\\p{L}+)?\\s(?:\\(\\d+\\)\\s)?(?:months?|years?|weeks?)\\b)|\\b(?:lets?|leases?|takes?|sublets?|demises?|hires?|rents?|employs?|appoints?|engages?)\\b[^.;]{0,400}\\bfor\\s+an?\\s+(?:fixed\\s+|initial\\s+)?(?:term|period)\\s+of\\b`,
   'iu',
 );
 /** Words that relate a day to a part of the contract, to another document, or to a latest date only. */
@@ -30,7 +30,8 @@ const NAMED_BEFORE =
   /\b(?:effective|commencement|start(?:ing)?)\s+date["”'’]?\s*(?:of\s+this\s+\p{L}+\s+)?\)?\s*(?:means|shall\s+mean|is|shall\s+be|will\s+be|of|for|:)?\s*(?:the\s+)?$/iu;
 const EFFECTIVE_BEFORE =
   /\b(?:effective|in\s+(?:force|effect)|takes?\s+effect|with\s+effect)\s*(?:,\s*)?(?:as\s+of|on|from|upon|beginning)?\s*(?:and\s+from\s+)?(?:the\s+)?$/iu;
-const BEGINS_BEFORE = /\b(?:commenc\w+|begin\w*|start\w*|runs?)\s+(?:on|from|as\s+of)?\s*(?:the\s+)?$/iu;
+const BEGINS_BEFORE =
+  /\b(?:(?:commenc\w+|begin\w*|start\w*|runs?)\s+(?:on|from|as\s+of)?|from(?:\s+and\s+including)?)\s*(?:the\s+)?(?:\p{L}{3,6}day,?\s+)?$/iu;
 /** Dates of another document: an amended one, a master agreement, one named in a recital. */
 const OTHER_DOCUMENT =
   /\bwhereas\b|\bthe\s+(?:[\p{L}&,-]+\s+){1,10}(?:agreement|contract|lease)\s*,?\s+dated\s+(?:as\s+of\s+)?$|\b(?:that|a|an|another)\s+certain\b|\bcertain\s+agreement\b|\bpursuant\s+to\s+(?:a|an|the)\b|\bamends\b|\bterminat\w+|\bexpir\w+|\bunder\s+the\s+[^,;]{0,60}\bdated\b/iu;

@@ -181,7 +181,10 @@ describe('readFinancialDocument › other documents', () => {
       ]),
     );
     expect(DRAFTS.policy.keyTerms).toHaveLength(3);
-    expect(DRAFTS.policy.dates).toMatchObject([{ kind: 'ends', day: '2027-04-30' }]);
+    expect(DRAFTS.policy.dates).toMatchObject([
+      { kind: 'ends', day: '2027-04-30' },
+      { kind: 'starts', day: '2026-05-01', title: 'The cover starts' },
+    ]);
     expect(remarksOf('policy')).toEqual(['It renews by itself unless someone stops it']);
   });
 });

@@ -1,3 +1,4 @@
+import type { DocumentSide } from '../parties/sides.ts';
 import type { PlaybookRecord, Severity } from '../playbook/playbook-record.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import type { Sentence } from '../text/sentences.ts';
@@ -27,6 +28,8 @@ export interface ReadSentence {
   readonly high: number;
   /** Logarithm of the odds that it makes a side do something, or refrain from something. */
   readonly duty: number;
+  /** The side that it burdens by its subject, where its record usually burdens another, or none is known. */
+  readonly bearer?: DocumentSide;
   /** What an external model says it provides; left out where it says nothing. */
   readonly told?: ToldMeaning;
 }
@@ -38,6 +41,8 @@ export const DUTY_MINIMUM = -0.3;
 export interface Finding {
   /** The record that the sentences are instances of; null where none fits well enough to say what they mean. */
   readonly record: PlaybookRecord | null;
+  /** The record that a sentence without one is likely an instance of. */
+  readonly likely: PlaybookRecord | null;
   readonly severity: Severity;
   /** The weightiest first. */
   readonly sentences: readonly ReadSentence[];
@@ -48,7 +53,10 @@ const NOTED_MINIMUM = -0.6;
 const HIGH_MINIMUM = 0.3;
 /** What the playbook calls high is shown on lower odds, where it is well certain that the sentence is an instance. */
 const HARSH_MINIMUM = -1.5;
-const WELL_CERTAIN = 0.1;
+/** Certainty above the least with which it is said what a sentence means. */
+const WELL_CERTAIN = 0.2;
+/** The same for what is called high, and for an ordinary term, which is left out. */
+const FAIRLY_CERTAIN = 0.1;
 /** Odds of three to one: what a high risk has to reach to be noted. An ordinary term, like the price, is none. */
 const CLEARLY_NOTED = 1.1;
 
@@ -98,14 +106,15 @@ export function readWithDefinitions(
 
 /** Joins the sentences that a lawyer would note to findings, the likeliest first. */
 export function findFindings(
-  { certaintyMinimum }: FindingModel,
+  { certaintyMinimum, likelyMinimum }: FindingModel,
   sentences: readonly ReadSentence[],
 ): readonly Finding[] {
-  const recordOf = ({ provisions: { candidates } }: ReadSentence): PlaybookRecord | null =>
-    certaintyOf(candidates) >= certaintyMinimum ? (findBurden(candidates)?.record ?? null) : null;
+  const recordFrom = (minimum: number, { provisions: { candidates } }: ReadSentence): PlaybookRecord | null =>
+    certaintyOf(candidates) >= minimum ? (findBurden(candidates)?.record ?? null) : null;
+  const recordOf = (one: ReadSentence): PlaybookRecord | null => recordFrom(certaintyMinimum, one);
   const minimumOf = ({ provisions: { severity, candidates } }: ReadSentence): number => {
     const certainty = certaintyOf(candidates) - certaintyMinimum;
-    if (severity === 'none' && certainty >= 0) return Number.POSITIVE_INFINITY;
+    if (severity === 'none' && certainty >= FAIRLY_CERTAIN) return Number.POSITIVE_INFINITY;
     return severity === 'high' && certainty >= WELL_CERTAIN ? HARSH_MINIMUM : NOTED_MINIMUM;
   };
   const isShown = (one: ReadSentence): boolean => one.noted >= minimumOf(one);
@@ -113,23 +122,31 @@ export function findFindings(
   // A late fee of the landlord is another finding than one of the tenant.
   const groups = Map.groupBy(noted, (one) => {
     const record = recordOf(one);
-    return record === null ? one : `${record.id} ${one.told?.bearer?.role ?? ''}`;
+    return record === null
+      ? one
+      : `${record.id} ${(one.told === undefined ? one.bearer : one.told.bearer)?.role ?? ''}`;
   });
   return [...groups.values()].map((own) => {
-    const record = own[0] === undefined ? null : recordOf(own[0]);
-    return { record, severity: weigh(record, own), sentences: own };
+    const [first] = own;
+    const record = first === undefined ? null : recordOf(first);
+    const likely = first === undefined || record !== null ? null : recordFrom(likelyMinimum, first);
+    return { record, likely, severity: weigh(record, own, certaintyMinimum + FAIRLY_CERTAIN), sentences: own };
   });
 }
 
 /** A sentence whose meaning is not certain is not called high, unless an external model told it. */
-function weigh(record: PlaybookRecord | null, sentences: readonly ReadSentence[]): Severity {
+function weigh(record: PlaybookRecord | null, sentences: readonly ReadSentence[], highMinimum: number): Severity {
   const [first] = sentences;
   if (record === null) {
     const severity = first?.told === undefined ? 'medium' : first.provisions.severity;
     return severity === 'none' ? 'medium' : severity;
   }
   const isMild = ({ provisions: { severity } }: ReadSentence): boolean => severity === 'low' || severity === 'none';
-  const isHigh = (one: ReadSentence): boolean => one.high >= HIGH_MINIMUM && one.noted >= CLEARLY_NOTED && !isMild(one);
+  const isHigh = (one: ReadSentence): boolean =>
+    one.high >= HIGH_MINIMUM &&
+    one.noted >= CLEARLY_NOTED &&
+    certaintyOf(one.provisions.candidates) >= highMinimum &&
+    !isMild(one);
   if (sentences.some(isHigh)) return 'high';
   return sentences.every(isMild) ? 'low' : 'medium';
 }

@@ -27,6 +27,11 @@ const BODY_START =
 const TOGETHER = /\b(?:together|collectively|jointly|each|gemeinsam|zusammen|beide)\b/iu;
 /** "Tenants (“you”)": what is defined is the label's. */
 const LABEL_BEFORE = new RegExp(`(?:^|\\n)[ \\t]{0,20}(?:${ROLE_LABEL})\\s{0,3}$`, 'iu');
+/** A sum or a rate between a name and a definition: the definition is a thing's, as in "Amount financed (Principal) $900". */
+export const FIGURE_BETWEEN = /[$€£₹]\s?\d|\d\s?%|(?<![\d.])\d{1,3}(?:,\d{3})*\.\d{2}(?![\d.])/u;
+/** "A. Disclosure statement": the heading of a part, and no initial with a surname. */
+const LETTERED_HEADING = /^\p{Lu}\.\s+\p{Lu}\p{L}+(?:\s+(?:\p{Ll}+|&)){1,6}\s*$/u;
+
 /** Only a firm is called so. */
 const COMPANY_ROLE = /^(?:company|corporation|gesellschaft)$/iu;
 
@@ -78,7 +83,7 @@ export function readDefined(opening: string, isActor: (word: string) => boolean)
       continue;
     }
     const named = findName(before, aliases, TOGETHER.test(match[0]));
-    if (named === null) continue;
+    if (named === null || FIGURE_BETWEEN.test(before.slice(named.start))) continue;
     const isCompany = aliases.some((alias) => COMPANY_ROLE.test(alias));
     const fits = named.names.some((name) =>
       aliases.some((alias) => fitsName(alias, name) || (isWord(alias) && isActor(alias))),
@@ -98,7 +103,7 @@ function hasBothSides(parties: readonly Party[]): boolean {
 
 /** "the customer named in it (“Customer”)", "ein Verbraucher oder Unternehmer (nachfolgend „Kunde“)": no name stands there. */
 export function isGeneric(before: string, aliases: readonly string[]): boolean {
-  const near = before.slice(-90);
+  const near = before.slice(-90).replace(/\(e?s\)/gu, 's');
   if (!aliases.some(isRole)) return false;
   const noun =
     /(?:^|[\s,])(?:the|an?|any|each|every|ein[er]?|jede[rn]?)\s+(?:\p{Ll}[\p{L}-]*\s+){0,4}\p{Ll}[\p{L}-]*\s*$/u;
@@ -181,7 +186,9 @@ function findName(before: string, aliases: readonly string[], isTogether: boolea
     const start = from + match.index + match[0].length;
     const isFirst = from === 0 && start === 0;
     const isLineStart = isFirst || (match[0] !== '' && !/\p{L}/u.test(match[0]));
-    const { names, end } = readPartyNames(isLineStart ? firstLine(before.slice(start)) : before.slice(start));
+    const line = firstLine(before.slice(start));
+    if (isLineStart && LETTERED_HEADING.test(line)) return [];
+    const { names, end } = readPartyNames(isLineStart ? line : before.slice(start));
     // What "and" leads to in a list is no name of its own.
     if (names.length === 0 || start < listEnd) return [];
     listEnd = start + end;

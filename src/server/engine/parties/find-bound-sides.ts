@@ -41,11 +41,32 @@ export function findBoundSides(
     const isRight = !NEITHER.test(mutual[0]) && isFree(text.slice(mutual[0].length));
     return all.length === 0 ? null : { sides: all, isRight };
   }
+  const subject = findSubject(text, { namedIn }, { signing, other });
+  return subject === null ? null : { sides: [subject.side], isRight: subject.isRight };
+}
+
+/** The side that is the subject of a sentence, what follows it, and whether that is a right of it. */
+export interface SubjectSide {
+  readonly side: DocumentSide;
+  /** The words behind its name. */
+  readonly rest: string;
+  readonly isRight: boolean;
+}
+
+/**
+ * Finds the side that is the subject of a sentence; a mutual subject is none.
+ * @param pair of the sides, where they are told apart
+ */
+export function findSubject(
+  text: string,
+  { namedIn }: Pick<Sides, 'namedIn'>,
+  { signing, other }: SidePair,
+): SubjectSide | null {
   const named = namedIn(text, (names) => `${LEAD}(?<side>${names})(?=['’\\s])`);
-  if (named !== null) return { sides: [named.side], isRight: isFree(named.rest) };
+  if (named !== null) return { ...named, isRight: isFree(named.rest) };
   const { speaker, rest = '' } = SPEAKER.exec(text)?.groups ?? {};
   const side = speaker === undefined ? null : /^you$/iu.test(speaker) ? signing : other;
-  return side === null ? null : { sides: [side], isRight: isFree(rest) };
+  return side === null ? null : { side, rest: rest.trimStart(), isRight: isFree(rest) };
 }
 
 function isFree(rest: string): boolean {

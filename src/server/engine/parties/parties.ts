@@ -3,7 +3,7 @@ import { readLanguage } from '../text/language.ts';
 import { ROLE_WORD } from '../text/role-words.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { findActingRoles } from './acting-roles.ts';
-import { isGeneric } from './defined-parties.ts';
+import { FIGURE_BETWEEN, isGeneric } from './defined-parties.ts';
 import { giveRoles } from './give-roles.ts';
 import { joinPlain } from './join-parties.ts';
 import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
@@ -143,8 +143,12 @@ function shareAliases(parties: Party[], party: Party): void {
 /** Forms leave the name open and define what it will be called: "______ ("Producer")". */
 const BLANK = /^[\s"“(]{0,4}(?:_{3,}|\[[\s●•_*]{0,20}\]|(?:\.\s?){6,40}|(?:having|residing|located|whose)\s)/u;
 
+/** Whom a form names further down: "the parent(s) or guardian(s) named below (the "Parent")". */
+const DESCRIBED_BELOW =
+  /^(?:the|each|every|any|an?)\s(?:[\p{Ll}(),/&-]{1,24}\s){1,8}?(?:named|identified|listed|specified|described|stated|shown|set\s+out|whose|who|signing|completing|below|overleaf|above|entered)\b[^."“]{0,120}\([^()"“]{0,40}["“]/u;
+
 function readNameOrBlank(text: string): string | null {
-  return BLANK.test(text) ? BLANK_NAME : readName(text);
+  return BLANK.test(text) || DESCRIBED_BELOW.test(text) ? BLANK_NAME : readName(text);
 }
 
 function readSegment(region: string, from: number, to: number, offset: number): Party | null {
@@ -153,10 +157,23 @@ function readSegment(region: string, from: number, to: number, offset: number): 
   const name = readNameOrBlank(text);
   if (name === null) return null;
   const first = raw.search(/[\p{L}\d_[]/u);
-  const brackets = name === BLANK_NAME ? text : text.slice(name.length);
+  const brackets = name === BLANK_NAME ? text : readDescription(text.slice(name.length));
   const aliases = readAliases(brackets).filter((alias) => alias.toLowerCase() !== name.toLowerCase());
   if (name === BLANK_NAME && aliases.length === 0) return null;
   return { name, aliases, start: offset + from + Math.max(first, 0), end: offset + from + raw.trimEnd().length };
+}
+
+/** "(the “Centre”) and the parents named below (together, the “Parent”)": what is defined from "and the" on is another. */
+const OTHER_DESCRIBED = /\)["”]?,?\s+and\s+(?:the|an?|any|each|every)\s+\p{Ll}/u;
+
+/** What describes the party whose name stands in front: up to a sum, or to another one without a name. */
+function readDescription(behind: string): string {
+  const other = OTHER_DESCRIBED.exec(behind);
+  const end = Math.min(
+    other === null ? behind.length : other.index + 1,
+    FIGURE_BETWEEN.exec(behind)?.index ?? behind.length,
+  );
+  return behind.slice(0, end);
 }
 
 /** Cuts "A, Inc., a Delaware corporation ("A"), and B Ltd. ("B")" into its parties. */
@@ -264,7 +281,13 @@ function readDefinedCompanies(opening: string): readonly Party[] {
     const behind = /^[^.;()]{0,160}\([^()]{2,180}\)/u.exec(opening.slice(end, end + 360));
     const aliases = behind === null ? [] : readAliases(foldWhiteSpace(behind[0]));
     const folded = foldWhiteSpace(name);
-    if (behind === null || aliases.length === 0 || isGeneric(behind[0].replace(/\([^()]*\)$/u, ''), aliases)) continue;
+    if (
+      behind === null ||
+      aliases.length === 0 ||
+      FIGURE_BETWEEN.test(behind[0]) ||
+      isGeneric(behind[0].replace(/\([^()]*\)$/u, ''), aliases)
+    )
+      continue;
     if (parties.some((party) => party.name.toLowerCase() === folded.toLowerCase())) continue;
     parties.push({ name: folded, aliases, start, end: end + behind[0].length });
   }

@@ -15,6 +15,9 @@ const OPENING_LENGTH = 9_000;
 /** Names that nothing but "and" joins make an agreement only where it begins. UTF-16 units. */
 const PAIRED_LENGTH = 1_200;
 const PARTY_LIMIT = 8;
+/** Parties beside the two that finance something: the one who offers may still be missing. */
+const BESIDE = /^(?:dealer|retailer|broker|guarantor|surety)s?$/iu;
+const PRINCIPALS = ['Lender', 'Lessor', 'Creditor', 'Owner', 'Bank'];
 /** How often a word has to act in a document before it counts as one for a party. */
 const ACTS_WANTED = 3;
 
@@ -45,7 +48,13 @@ export function readPlainParties(text: string, actors: readonly ActingRole[]): r
     ...readPaired(opening),
   ];
   for (const party of [...found, ...readIntroductions(opening)]) addParty(parties, party);
-  const hasOther = parties.some(({ aliases }) => !aliases.some((alias) => isTaker(alias) || isOnEitherSide(alias)));
+  const isOther = (alias: string): boolean => !isTaker(alias) && !isOnEitherSide(alias) && !BESIDE.test(alias);
+  const isMissing = (role: string): boolean => isActor(role) && !parties.some(({ aliases }) => aliases.some(isOther));
+  const hasOther = parties.some(({ aliases }) =>
+    PRINCIPALS.some(isMissing)
+      ? aliases.some(isOther)
+      : !aliases.some((alias) => isTaker(alias) || isOnEitherSide(alias)),
+  );
   if (!hasOther) for (const party of readLetterhead(text, opening)) addParty(parties, party);
   const speaking = speaksAsWe(opening)
     ? parties.map((party) => ({ ...party, aliases: addWe(party, parties) }))

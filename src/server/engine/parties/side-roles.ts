@@ -87,6 +87,7 @@ const SPEAKERS: Readonly<Record<string, readonly [you: string, we: string]>> = {
   booking: ['Customer', 'Provider'],
   'care agreement': ['Customer', 'Provider'],
   invoice: ['Customer', 'Provider'],
+  quotation: ['Customer', 'Provider'],
   statement: ['Customer', 'Provider'],
   'account statement': ['Customer', 'Provider'],
   'sale agreement': ['Buyer', 'Seller'],

@@ -46,6 +46,11 @@ describe('findSides', () => {
       ['Landlord | Hart Lets Ltd', 'Student'],
     ],
     [
+      'a form that names one side further down',
+      'ENROLMENT AGREEMENT\nTHIS AGREEMENT is made between Little Oaks Day Centre Inc. (the “Centre”) and the parent(s) or guardian(s) named below (together, the “Parent”).\nThe Parent shall pay the fee each month. The Parent shall collect the child on time. The Parent may withdraw the child. The Centre shall keep the child safe. The Centre may close on holidays. The Centre may change the hours. The parties agree to these terms.',
+      ['Centre | Little Oaks Day Centre Inc.', 'Parent'],
+    ],
+    [
       'German terms, by the role that acts in them',
       'Allgemeine Geschäftsbedingungen\nAnbieter ist Laubenhof Versand e. K., Am Sande 3, Lüneburg.\nDer Kunde gibt mit der Bestellung ein Angebot ab. Der Kunde zahlt den Preis mit der Lieferung. Die Ware bleibt unser Eigentum, bis der Kunde sie bezahlt hat. Der Kunde kann den Vertrag widerrufen.',
       ['Anbieter | Laubenhof Versand e. K.', 'Kunde'],

@@ -2,19 +2,15 @@ import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import type { DocumentKind } from '../facts/document-kind.ts';
 import { spacedPattern } from '../text/escape-pattern.ts';
 import { type ActingRole, findActingRoles } from './acting-roles.ts';
+import type { DocumentSide } from './document-side.ts';
+import { findObliged } from './find-obliged.ts';
 import { findOpenRole } from './give-roles.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { isOnEitherSide, isRole, isSpeaker, isTaker } from './party-roles.ts';
+import { countSaid, readSaid, type SaidSides } from './read-said.ts';
 import { canonicalRole, OPPOSITE_ROLES, opponentOf, roleOfSpeaker, roleSynonyms } from './side-roles.ts';
 
-/** All parties that a contract calls by one name. */
-export interface DocumentSide {
-  /** As the document calls it: "Tenant"; or a name, where it has no role. */
-  readonly role: string;
-  readonly names: readonly string[];
-  /** What the document calls it, where the role is in another language than its text. */
-  readonly called?: readonly string[];
-}
+export type { DocumentSide } from './document-side.ts';
 
 /** Who stands on which side of a contract. */
 export interface Sides {
@@ -35,6 +31,10 @@ export interface Sides {
   ) => { readonly side: DocumentSide; readonly rest: string } | null;
   /** The opposite side where there are two; empty otherwise: among three it is not known which one bears the risk. */
   readonly opposite: (side: DocumentSide) => readonly DocumentSide[];
+  /** Whom the document calls "you", and whom "we"; left out where it does not say, or says it of several sides. */
+  readonly said?: SaidSides;
+  /** The side that most of the duties are laid on, where the document lays them clearly on one of two. */
+  readonly obliged?: DocumentSide;
 }
 
 /** A list to choose from; contracts with more sides are rare, and mostly badly read. */
@@ -62,7 +62,10 @@ export function findSides(source: SideSource, parties: readonly Party[]): Sides 
   const all = sides.length >= 2 && sides.length <= SIDE_LIMIT ? sides : [];
   const isMutual =
     kind.type === 'non-disclosure agreement' && !all.some(({ role }) => FLOATING.has(canonicalRole(role)));
-  return makeSides(all, parties, isMutual);
+  const made = makeSides(all, parties, isMutual);
+  const obliged = source.isGerman ? null : findObliged(source.text, made.all, parties);
+  const said = readSaid(source, made.all, parties, named);
+  return { ...made, said, ...(obliged !== null && { obliged }) };
 }
 
 /**
@@ -206,14 +209,6 @@ function nameSpeakers(source: SideSource, known: DocumentSide, parties: readonly
   return [own === null ? known : { ...known, role: own }, other];
 }
 
-const SAID = {
-  english: { you: /\byou\b/giu, we: /\bwe\b/giu },
-  german: {
-    you: /(?<![\p{L}])(?:du|dir|dich|deine?[rmns]?|Sie|Ihnen|Ihre?[rmns]?)(?![\p{L}])/gu,
-    we: /(?<![\p{L}])(?:wir|uns|unsere?[rmns]?)(?![\p{L}])/giu,
-  },
-};
-
 /** Of "you" and "we" the one that has no name, where the other has one. */
 function findMissingSpeaker(
   { text, isGerman }: SideSource,
@@ -222,8 +217,7 @@ function findMissingSpeaker(
 ): 'you' | 'we' | null {
   const aliases = parties.filter(({ name }) => known.names.includes(name)).flatMap((party) => party.aliases);
   const missing = aliases.some((alias) => /^(?:you|du|sie)$/iu.test(alias)) ? 'we' : 'you';
-  const said = [...text.matchAll(SAID[isGerman ? 'german' : 'english'][missing])].length;
-  return said >= SAID_WANTED ? missing : null;
+  return countSaid(text, isGerman, missing) >= SAID_WANTED ? missing : null;
 }
 
 function leastActive(actors: readonly Actor[]): number {

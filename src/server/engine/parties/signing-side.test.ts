@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Sides } from './sides.ts';
 import { pairSides } from './signing-side.ts';
 
@@ -30,7 +30,51 @@ it.each<[readonly string[], string | null, string | null]>([
   [['Dienstgeberin', 'Dienstnehmerin'], 'employment-contract', 'Dienstnehmerin'],
   [['Auftraggeberin', 'Auftragnehmerin'], 'freelance-agreement', 'Auftragnehmerin'],
   [['Auftraggeber', 'Auftragnehmer'], 'construction-contract', 'Auftraggeber'],
+  [['Provider', 'Wedding Couple'], 'event-or-travel', 'Wedding Couple'],
+  [['Provider', 'Account Holder'], 'statement-of-account', 'Account Holder'],
+  [['Client', 'Developer'], 'freelance-agreement', 'Developer'],
+  [['Employer', 'Contractor'], 'services-agreement', 'Employer'],
   [[], null, null],
 ])('pairSides › of %j in a %s is %s', (roles, kind, signing) => {
   expect(signingOf(roles, kind)).toBe(signing);
+});
+
+function sidesOf(roles: readonly string[], told: { you?: string; we?: string; obliged?: string }): Sides {
+  const all = roles.map((role) => ({ role, names: [] }));
+  const find = (role: string | undefined) => all.find((side) => side.role === role);
+  const [you, we, obliged] = [find(told.you), find(told.we), find(told.obliged)];
+  return {
+    all,
+    of: () => [],
+    namedIn: () => null,
+    opposite: () => [],
+    said: { ...(you && { you }), ...(we && { we }) },
+    ...(obliged && { obliged }),
+  };
+}
+
+describe('pairSides', () => {
+  it.each<[readonly string[], { you?: string; we?: string; obliged?: string }, string | null, string | null]>([
+    [['Provider', 'Merchant'], { you: 'Merchant', we: 'Provider' }, null, 'Merchant'],
+    [['Client', 'Editor'], { you: 'Client', we: 'Editor' }, 'freelance-agreement', 'Client'],
+    [['Landlord', 'Tenant', 'Guarantor'], { you: 'Tenant' }, 'residential-lease', 'Tenant'],
+    [['Alder', 'Birch'], { we: 'Alder' }, null, 'Birch'],
+    [['Landlord', 'Tenant'], { we: 'Tenant' }, null, 'Tenant'],
+  ])('lets the pronouns of a document tell: of %j, %j, in a %s signs %s', (roles, told, kind, signing) => {
+    expect(pairSides(sidesOf(roles, told), kind).signing?.role ?? null).toBe(signing);
+  });
+
+  it.each<[readonly string[], string, string | null, string]>([
+    [['Publisher', 'Illustrator'], 'Illustrator', null, 'Illustrator'],
+    [['Purchaser', 'Supplier'], 'Supplier', 'supply-agreement', 'Supplier'],
+    [['Licensee', 'Photographer'], 'Photographer', 'licence-agreement', 'Photographer'],
+    [['Dealer', 'Purchaser'], 'Dealer', 'sale-agreement', 'Purchaser'],
+    [['Landlord', 'Tenant'], 'Landlord', 'residential-lease', 'Tenant'],
+    [['Discloser', 'Recipient'], 'Discloser', 'nda', 'Recipient'],
+  ])(
+    'lets whom a document mostly binds tell only where roles do not: of %j, %s bound, in a %s signs %s',
+    (roles, obliged, kind, signing) => {
+      expect(pairSides(sidesOf(roles, { obliged }), kind).signing?.role).toBe(signing);
+    },
+  );
 });

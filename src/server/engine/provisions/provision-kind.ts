@@ -8,6 +8,7 @@ const SAMPLE_LENGTH = 40_000;
 const KINDS: Readonly<Record<string, ProvisionKind>> = {
   'non-disclosure agreement': 'nda',
   'employment contract': 'employment',
+  'job offer': 'employment',
   'consulting agreement': 'services',
   'services agreement': 'services',
   'maintenance agreement': 'services',
@@ -41,7 +42,7 @@ const USER_LICENCE = /\bend[\s-]user\b|\bEULA\b/iu;
 export function classifyProvisionKind(kind: DocumentKind, title: string | null, text: string): ProvisionKind | null {
   if (!kind.isContract || text.length < SHORTEST_LENGTH) return null;
   const name = title ?? '';
-  if (kind.type === 'lease') return tellLease(name, text.slice(0, SAMPLE_LENGTH));
+  if (kind.type === 'lease' || kind.type === 'sublease') return tellLease(name, text.slice(0, SAMPLE_LENGTH));
   const found = KINDS[kind.type] ?? null;
   if (found === 'loan' && BESIDE_A_LOAN.test(name) && !LOAN_TITLE.test(name)) return null;
   if (found === 'employment' && NO_EMPLOYMENT.test(name)) return null;

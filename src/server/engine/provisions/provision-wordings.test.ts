@@ -44,7 +44,7 @@ describe('classifyDocument', () => {
   it('classifies an offer letter as employment, and does not take a confidentiality clause for an NDA', () => {
     const letter = (words: string) => `Dear Mr. Okafor,\n${words}\nSincerely,\nRuth Adler\n`;
     expect(classifyDocument(null, letter('We are pleased to offer you the position of Senior Analyst.')).type).toBe(
-      'employment contract',
+      'job offer',
     );
     expect(classifyDocument(null, letter('We are pleased to offer you a refund of $20.')).type).toBe('letter');
     const contract = `The Partner shall deliver goods under this Agreement and the parties shall meet. ${'x '.repeat(40)}`;

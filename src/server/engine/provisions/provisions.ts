@@ -4,6 +4,7 @@ import type { ProvisionId } from '#server/domain/provisions/provision-names.ts';
 import { isAmendmentTitle } from '#server/domain/risk/clause-standing.ts';
 import type { ClaimedQuote, DraftClause, DraftProvision, DraftProvisions } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import type { InstanceFinder } from '../findings/find-instances.ts';
 import type { NdaModel } from '../nda/nda-model.ts';
 import { findTopic, SENTENCE_SEARCH_LENGTH } from '../reading/find-topic.ts';
 import { quoteSentence } from '../reading/quote-evidence.ts';
@@ -15,6 +16,7 @@ import { PROVISION_PATTERNS } from './patterns/provision-patterns.ts';
 import { type PlacedFigure, readFigures } from './provision-figures.ts';
 import { findHeadedClauses, type HeadedClause } from './provision-headings.ts';
 import { classifyProvisionKind } from './provision-kind.ts';
+import { PROVISION_RECORDS } from './provision-records.ts';
 
 /** The first sentence of a contract names it and its parties, and settles nothing. */
 const PREAMBLE =
@@ -28,6 +30,7 @@ const TAKES_IN =
 /**
  * Looks for what is usual in a document's kind: in the words of its sentences, under its headings, and among its clauses.
  * @param clauses what the clause model and the facts have found
+ * @param instances finds what the document provides by records of the playbook
  * @param readNdaModel called for a non-disclosure agreement; without it such agreements are read by wordings alone
  * @returns undefined where nothing is known of what is usual, or the text is not English
  */
@@ -35,6 +38,7 @@ export function findProvisions(
   reading: Reading,
   facts: Facts,
   clauses: readonly DraftClause[],
+  instances: InstanceFinder,
   readNdaModel?: () => NdaModel,
 ): DraftProvisions | undefined {
   const title = facts.title?.text ?? null;
@@ -50,7 +54,9 @@ export function findProvisions(
     kind,
     jurisdiction: facts.law?.jurisdiction ?? null,
     isComplete: !takesIn && !(title !== null && isAmendmentTitle(title)),
-    items: [...usual, ...optional].map((id) => findProvision(id, { reading, facts, clauses, headed, learned })),
+    items: [...usual, ...optional].map((id) =>
+      findProvision(id, { reading, facts, clauses, instances, headed, learned }),
+    ),
   };
 }
 
@@ -58,6 +64,7 @@ interface Surroundings {
   readonly reading: Reading;
   readonly facts: Facts;
   readonly clauses: readonly DraftClause[];
+  readonly instances: InstanceFinder;
   readonly headed: readonly HeadedClause[];
   readonly learned: LearnedProvisions;
 }
@@ -68,7 +75,10 @@ function findProvision(id: ProvisionId, surroundings: Surroundings): DraftProvis
   const worded = findStating(pattern, surroundings);
   const learned = surroundings.learned.get(id);
   if (learned?.isStated === false) return hintAt(id, reading, pattern, worded[0]);
-  const stating = learned === undefined ? worded : [{ sentence: learned.best, index: 0 }, ...worded];
+  const stating = [
+    ...(learned === undefined ? [] : [{ sentence: learned.best, index: 0 }]),
+    ...(worded.length > 0 ? worded : findRecorded(id, surroundings)),
+  ];
   const quotes = stating[0] === undefined ? quoteClause(pattern, surroundings) : quoteMatch(reading, stating[0]);
   if (quotes.length > 0) {
     const sentences = stating.slice(0, FIGURE_SENTENCES).map(({ sentence }) => sentence);
@@ -121,6 +131,11 @@ function findStating(pattern: ProvisionPattern, { reading, headed }: Surrounding
   if (found.length > 0) return found;
   const telling = under.find(({ text }) => pattern.signs.test(text)) ?? under[0];
   return telling === undefined ? [] : [{ sentence: telling, index: 0 }];
+}
+
+/** What the playbook's records find, whatever its words. */
+function findRecorded(id: ProvisionId, { instances }: Surroundings): readonly Match[] {
+  return instances.find(PROVISION_RECORDS[id] ?? []).map((sentence) => ({ sentence, index: 0 }));
 }
 
 function quoteClause(pattern: ProvisionPattern, { clauses }: Surroundings): readonly ClaimedQuote[] {

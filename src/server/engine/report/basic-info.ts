@@ -82,6 +82,8 @@ function writeDates(reading: Reading, { dates, kind }: Facts): DraftItem[] {
 
 const LABELLED_LINE = /^[ \t]{0,20}(\p{Lu}[\p{L}\d ./#&'’-]{1,28}):[ \t]{1,20}(\S[^\n]{1,90})$/gmu;
 const LABELLED_LINES = 10;
+/** A value that is more than one sentence begins running text, which the line cuts off. */
+const RUNNING_TEXT = /[\p{Ll})][.;]\s+\p{Lu}/u;
 
 /** Longer documents use the colon for running text. */
 const FORM_PAGES_LIMIT = 5;
@@ -95,6 +97,7 @@ function writeLabelledLines(reading: Reading): DraftItem[] {
   const items: DraftItem[] = [];
   for (const match of reading.source.text.matchAll(LABELLED_LINE)) {
     if (items.length >= LABELLED_LINES) break;
+    if (RUNNING_TEXT.test(match[2] ?? '')) continue;
     const text = `${(match[1] ?? '').trim()}: ${foldWhiteSpace(match[2] ?? '')}`;
     const start = match.index + match[0].search(/\S/u);
     if (!items.some((item) => item.text === text))
@@ -117,7 +120,7 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
   if (term !== null)
     items.push({
       text: `How long it lasts: ${describeTerm(term, facts)}`,
-      quotes: quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0),
+      quotes: quoteTerm(reading, term, facts),
     });
   if (renewal !== null) {
     const kind = renewal.isAutomatic ? 'automatic' : 'possible, not automatic';
@@ -151,8 +154,20 @@ function writeExit(reading: Reading, exit: TerminationRight): DraftItem {
   };
 }
 
+/** The words that say how long it lasts; both, where two places differ. */
+export function quoteTerm(reading: Reading, term: TermFact, { terms: { unequalLengths } }: Facts): DraftItem['quotes'] {
+  if (unequalLengths) {
+    return unequalLengths.flatMap(({ sentence, period }) => quoteSentence(reading, sentence, period.start));
+  }
+  return quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0);
+}
+
 /** The printed length, and the last day by our count where the start is known. */
 export function describeTerm(term: TermFact, facts: Facts): string {
+  if (facts.terms.unequalLengths) {
+    const [first, other] = facts.terms.unequalLengths;
+    return `${describePeriod(first.period)} in one place and ${describePeriod(other.period)} in another`;
+  }
   if (term.until !== null) {
     const length = term.period === null ? '' : `${describePeriod(term.period)}, `;
     return `${length}until ${describeDate(term.until)}`;

@@ -1,15 +1,17 @@
 import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, DraftClause, Passage } from '#server/ports/language-model.ts';
-import { CATEGORIES } from '../clauses/categories.ts';
+import { CATEGORIES, type CategoryId } from '../clauses/categories.ts';
 import { PRESENT_THRESHOLD, presenceOf } from '../clauses/clause-presence.ts';
 import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { NoticeFact } from '../facts/renewal-facts.ts';
-import { statesTerm } from '../facts/term-statements.ts';
+import { type InstanceFinder, NO_INSTANCES } from '../findings/find-instances.ts';
+import { SENTENCE_SEARCH_LENGTH } from '../reading/find-topic.ts';
 import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { offsetOf } from '../text/source-text.ts';
+import { CLAUSE_RECORDS, CLAUSE_WORDINGS } from './clause-records.ts';
 
 const QUOTED_PASSAGES = 2;
 
@@ -59,10 +61,15 @@ const TELLING: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * All categories: whether such a clause was found, how sure that is, and the words that show it. What was read off as a fact is
- * there, whatever the clause model makes of its passage.
+ * All categories: whether such a clause was found, how sure that is, and the words that show it. What was read off as a fact, or
+ * found as a provision of the playbook, is there, whatever the clause model makes of its passage.
  */
-export function describeClauses(reading: Reading, passages: readonly Passage[], facts: Facts): readonly DraftClause[] {
+export function describeClauses(
+  reading: Reading,
+  passages: readonly Passage[],
+  facts: Facts,
+  instances: InstanceFinder = NO_INSTANCES,
+): readonly DraftClause[] {
   const ranked = rankPassages(passages);
   return CATEGORIES.map(({ id, label }) => {
     const candidates = ranked.get(id) ?? [];
@@ -73,9 +80,25 @@ export function describeClauses(reading: Reading, passages: readonly Passage[], 
       : [];
     const quotes = shown.slice(0, QUOTED_PASSAGES).flatMap(({ passage }) => quoteFromPassage(reading, passage, id));
     if (present && quotes.length > 0) return { category: id, label, present, probability, quotes };
-    const fact = quoteFact(reading, facts, id);
-    return { category: id, label, present: fact.length > 0, probability, quotes: fact };
+    const [others = []] = [quoteFact(reading, facts, id), quoteRecords(reading, instances, id)]
+      .concat(facts.isEnglish ? [quoteWording(reading, id)] : [])
+      .filter((own) => own.length > 0);
+    return { category: id, label, present: others.length > 0, probability, quotes: others };
   });
+}
+
+/** The words that are an instance of one of the playbook's records for the category. */
+function quoteRecords(reading: Reading, instances: InstanceFinder, category: CategoryId): readonly ClaimedQuote[] {
+  const [sentence] = instances.find(CLAUSE_RECORDS[category] ?? []);
+  return sentence === undefined ? [] : quoteSentence(reading, sentence);
+}
+
+/** The first sentence that says it in plain words. */
+function quoteWording(reading: Reading, category: CategoryId): readonly ClaimedQuote[] {
+  const wording = CLAUSE_WORDINGS[category];
+  if (wording === undefined) return [];
+  const sentence = reading.sentences.find(({ text }) => wording.test(text.slice(0, SENTENCE_SEARCH_LENGTH)));
+  return sentence === undefined ? [] : quoteSentence(reading, sentence, Math.max(0, sentence.text.search(wording)));
 }
 
 /** The words of the fact that a category is about; none where no such fact was read. */
@@ -92,7 +115,8 @@ function quoteFact(
   if (category === 'governing-law') return law === null ? [] : quoteSentence(reading, law.sentence);
   if (category === 'renewal-term') return terms.renewal === null ? [] : quoteSentence(reading, terms.renewal.sentence);
   if (category === 'notice-period-to-terminate-renewal') return quoteNotice(reading, terms.renewalNotice);
-  if (category !== 'expiration-date' || terms.term === null || !statesTerm(terms.term.sentence.text)) return [];
+  // Key information tells the same term, so the lists must not say that it is missing.
+  if (category !== 'expiration-date' || terms.term === null) return [];
   return quoteSentence(reading, terms.term.sentence, terms.term.until?.start ?? terms.term.period?.start ?? 0);
 }
 

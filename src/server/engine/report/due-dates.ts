@@ -25,7 +25,7 @@ const PAID_ON = /\b(?:pay|paid|payable|due|remit|deposit)\b[^.;]{0,100}\bon\s*$/
 const LABEL =
   /^(?:(?:payment|balance|amount|total)\s+)?due(?:\s+(?:date|by|on))?\s*:?\s*$|\b(?:payment|invoice|balance)\s+due(?:\s+(?:date|by|on))?\s*:?\s*$|\bdue\s+date\s*:?\s*$/iu;
 const DUTY =
-  /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu;
+  /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable)|(?:is|are)\s+to\s+(?:be\s+)?(?:paid|made|pay|delivered|deliver|returned|return|sent|submitted|completed?))\b/iu;
 /** Conditional duties, non-obligations, and days named for another reason. */
 const NO_DUTY =
   /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|warrant(?:s|ed|y|ies)|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
@@ -110,7 +110,9 @@ function endOfClause(text: string, index: number): number {
 }
 
 function titleOf(before: string, after: string): string {
-  const action = before.slice(before.search(DUTY));
+  const verb = before.slice(before.search(DUTY));
+  // "The first payment is to be made" names what it is in front.
+  const action = /^(?:is|are)\s+to\s+be\s+made\b/iu.test(verb) ? before : verb;
   const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? 'A duty falls due';
   const sum = title === 'A payment is due' ? findSumDue(before, after) : null;
   return sum === null ? title : `A payment of ${sum} is due`;

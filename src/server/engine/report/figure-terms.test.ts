@@ -43,6 +43,7 @@ describe('findFigureTerms', () => {
       'Interest runs at 4% a year above the base rate.',
       { 'late-fee-fixed': 0.1, 'deposit-amount': 0.08 },
     ],
+    ['a record that is likely and not sure', 'A discharge costs 4% of the sum.', { 'late-fee-fixed': -0.5 }],
   ])('claims no provision with %s', (_, text, scores) => {
     expect(termsOf(text, scores)[0]?.text).toMatch(/^Rate: /u);
   });

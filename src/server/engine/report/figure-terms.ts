@@ -2,7 +2,7 @@ import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts'
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { LabelledRow } from '../facts/labelled-rows.ts';
 import type { ReadSentence } from '../findings/find-findings.ts';
-import type { SentenceProvisions } from '../findings/read-provisions.ts';
+import { findSureRecord, type SentenceProvisions } from '../findings/read-provisions.ts';
 import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type FoundFigure, findFigures } from '../text/figures.ts';
@@ -12,9 +12,6 @@ import type { Sentence } from '../text/sentences.ts';
 const FIGURE_TERM_LIMIT = 24;
 const LENGTH = { from: 24, to: 700 };
 const SHOWN_LENGTH = 320;
-/** A record names a sentence when it scores at least this, and this much above the next one. */
-const SCORE_MINIMUM = -0.7;
-const MARGIN_MINIMUM = 0.06;
 /** What a sentence is called by the first of its figures where no record names it. */
 const PLAIN_LABELS = { date: 'Date', sum: 'Amount', rate: 'Rate', period: 'Period' } as const;
 /** A day, a statute or a bracketed blank says nothing of what is agreed. */
@@ -74,10 +71,8 @@ function isInRows(
 }
 
 function nameTerm({ candidates }: SentenceProvisions): Pick<FigureSentence, 'term' | 'score'> {
-  const [first, second] = [...candidates].sort((left, right) => right.score - left.score);
-  if (first === undefined) return { term: null, score: -1 };
-  const isCertain = first.score >= SCORE_MINIMUM && first.score - (second?.score ?? -1) >= MARGIN_MINIMUM;
-  return { term: isCertain ? first.record.term : null, score: first.score };
+  const score = Math.max(-1, ...candidates.map((one) => one.score));
+  return { term: findSureRecord(candidates)?.record.term ?? null, score };
 }
 
 /** Named ones first; of these the surest. */

@@ -15,7 +15,7 @@ function duties(text: string): readonly string[] {
   );
   const parties = findParties(reading);
   const sides = findSides({ text: reading.source.text, isGerman: false, kind: AGREEMENT }, parties);
-  const facts = { statements: createStatementFinder(parties), sides, kind: AGREEMENT };
+  const facts = { statements: createStatementFinder(parties), sides, kind: AGREEMENT, isEnglish: true };
   return findObligations(reading, facts, readProvisionsOf(reading)).map((item) => item.text);
 }
 

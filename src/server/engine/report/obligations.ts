@@ -2,8 +2,8 @@ import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts'
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
-import { findObligors } from '../findings/find-obligors.ts';
 import type { SentenceProvisions } from '../findings/read-provisions.ts';
+import { findLeads } from '../parties/duty-leads.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
 import type { Statement } from '../parties/statements.ts';
@@ -15,6 +15,8 @@ import { findMoney } from '../text/money.ts';
 import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
+import { chooseObligors, type DutySurroundings, isBinding } from './choose-obligors.ts';
+import { statesNoDuty } from './states-no-duty.ts';
 
 const OBLIGATION_LIMIT = 40;
 const TEXT_LENGTH_LIMIT = 240;
@@ -67,7 +69,7 @@ const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 /** What is paid again and again is what the document is about. */
 const REGULAR =
   /\b(?:per|each|every|a)\s(?:week|month|quarter|year)\b|\b(?:weekly|monthly|quarterly|annual|yearly)\b/iu;
-const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
+const NOT_LIABLE = /^not\s+(?:(?:in\s+any\s+event|under\s+any\s+circumstances?|in\s+any\s+way),?\s+)?(?:be|have)\b/iu;
 /** "If you and we cannot agree": what stands behind is a condition. */
 const OPEN_CONDITION =
   /\b(?:if|when|whenever|unless|whether|until|once|where|in\s+case|in\s+the\s+event(?:\s+that)?)[\s,]{1,3}(?:the|each|such|\p{Lu})?\s?$/iu;
@@ -91,6 +93,8 @@ interface Duty {
 const MODEL_WEIGHT = 2;
 /** Where the patterns find a statement and no duty in it, the model has to be surer. */
 const SURE_DISTANCE = 1;
+/** Where a sentence neither names who is bound nor binds by its words, too. */
+const VAGUE_DISTANCE = 0.7;
 /** A sentence whose duty no pattern finds is shown as it stands, behind the duties that are worded. */
 const UNWORDED_SCORE = 2;
 /** What a duty weighs by the severity that an external model gives its provision. */
@@ -104,18 +108,22 @@ const PRONOUN = /^(?:you|we)$/iu;
  */
 export function findObligations(
   reading: Reading,
-  { statements, sides, kind }: Pick<Facts, 'statements' | 'sides' | 'kind'>,
+  { statements, sides, kind, isEnglish }: Pick<Facts, 'statements' | 'sides' | 'kind' | 'isEnglish'>,
   sentences: readonly ReadSentence[],
 ): readonly DraftItem[] {
-  const pair = pairSides(sides, playbookKindOf(kind.type));
+  const id = playbookKindOf(kind.type);
+  const pair = pairSides(sides, id);
+  const surroundings = { sides, pair, kind: id, leads: findLeads(reading.sentences, sides) };
   const duties = sentences.flatMap(({ sentence, provisions, duty: certainty, told }) => {
     if (certainty < DUTY_MINIMUM || RECITAL.test(sentence.text)) return [];
     const statement = statements.find(sentence.text);
-    const isClear = statement === null || certainty >= DUTY_MINIMUM + SURE_DISTANCE;
+    const distance =
+      statement !== null ? SURE_DISTANCE : isEnglish && !isBinding(sentence, surroundings) ? VAGUE_DISTANCE : 0;
+    const isClear = certainty >= DUTY_MINIMUM + distance;
     const duty =
       tellDuty(sentence, told) ??
       readDuty(sentence, statement) ??
-      (isClear ? quoteDuty(sentence, provisions, { sides, pair }) : null);
+      (isClear ? quoteDuty(sentence, provisions, surroundings) : null);
     return duty === null ? [] : [{ ...duty, told, score: duty.score + MODEL_WEIGHT * certainty }];
   });
   return choose(duties).map((duty) => {
@@ -157,18 +165,12 @@ function findSpeakers(speaker: string, sides: Facts['sides'], { signing, other }
 }
 
 /** A duty in the document's own words. */
-function quoteDuty(
-  sentence: Sentence,
-  provisions: SentenceProvisions,
-  { sides, pair }: { readonly sides: Facts['sides']; readonly pair: SidePair },
-): Duty | null {
-  if (sentence.text.split(' ').length < UNWORDED_WORDS_MINIMUM || NO_ACTION.test(sentence.text)) return null;
-  const obligors = findObligors(provisions, sides, pair);
+function quoteDuty(sentence: Sentence, provisions: SentenceProvisions, surroundings: DutySurroundings): Duty | null {
+  const { text } = sentence;
+  if (text.split(' ').length < UNWORDED_WORDS_MINIMUM || NO_ACTION.test(text) || statesNoDuty(text)) return null;
+  const obligors = chooseObligors(sentence, provisions, surroundings);
   if (obligors === null) return null;
-  const words = truncateWords(maskAccountNumbers(dropHeading(sentence.text)), TEXT_LENGTH_LIMIT).replace(
-    /[.;,:\s]{1,4}$/u,
-    '',
-  );
+  const words = truncateWords(maskAccountNumbers(dropHeading(text)), TEXT_LENGTH_LIMIT).replace(/[.;,:\s]{1,4}$/u, '');
   const [first] = obligors;
   const speaker = obligors.length > 1 ? EACH_PARTY : (first?.role ?? '');
   return {

@@ -9,7 +9,7 @@ import { joinWithAnd, quoteRange, quoteSentence, truncateWords } from '../readin
 import type { Reading } from '../reading/reading.ts';
 import { describeDate } from '../text/dates.ts';
 import { describePeriod } from '../text/periods.ts';
-import { describeTerm } from './basic-info.ts';
+import { describeTerm, quoteTerm } from './basic-info.ts';
 import { findPurpose } from './purpose.ts';
 import { summariseNonContract } from './summarise-non-contract.ts';
 
@@ -153,18 +153,19 @@ function describeLength(reading: Reading, facts: Facts): Part[] {
         ? `renews by itself${renewal.isConditional ? ', if a condition is met,' : ''}${renewalNotice === null ? '' : ` unless notice is given ${describePeriod(renewalNotice.period)} ahead`}`
         : 'can be renewed';
   if (term === null) return renews === '' ? [] : claim(RANK.length, `It ${renews}.`, renewalQuotes);
-  const isWords = term.until === null && term.period === null && !term.isOpenEnded;
+  const { unequalLengths } = facts.terms;
+  const isWords = !unequalLengths && term.until === null && term.period === null && !term.isOpenEnded;
   const lasts = isWords
     ? `On how long it lasts it says: “${truncateWords(term.sentence.text, 160)}”`
-    : `It lasts ${describeTerm(term, facts)}`;
-  const quotes = quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0);
+    : `${unequalLengths ? 'It gives two lengths,' : 'It lasts'} ${describeTerm(term, facts)}`;
+  const quotes = quoteTerm(reading, term, facts);
   if (quotes.length === 0) return [];
   return claim(RANK.length, `${lasts}${renews === '' ? '' : `, and ${renews}`}.`, [...quotes, ...renewalQuotes]);
 }
 
 function describeMoney(reading: Reading, { sums }: Facts): Part[] {
   const shown = sums
-    .filter((sum) => sum.label !== 'Insurance cover')
+    .filter((sum) => sum.label !== 'Insurance cover' && !/\bfor an? (?:breach|early end)$/u.test(sum.label))
     .map((sum) => ({ sum, quotes: quoteSentence(reading, sum.sentence, sum.money.start) }))
     .filter(({ quotes }) => quotes.length > 0)
     .slice(0, 3);

@@ -46,13 +46,57 @@ describe('findRisks › of the playbook', () => {
     expect(late?.views?.find(({ side }) => side === 'Landlord')?.explanation).toContain('burdens the Tenant, not you');
   });
 
-  it('says to whom nothing where it is not known who is on which side', () => {
+  it('says a number once, and a name that is not certain with a doubt', () => {
+    const text = [
+      'SALES EMPLOYMENT AGREEMENT',
+      'This Agreement is made on 4 May 2025 between Delta Pumps, Inc. ("Company") and Lee Wong ("Employee").',
+      'Employee shall not, for twenty-four (24) months after employment ends, solicit or hire any employee of the Company.',
+      'For eighteen (18) months after employment, Employee shall not solicit, or accept business from, any customer of the Company with which Employee dealt.',
+      'The Company may designate any account as a reserved account at any time, and no commission is earned on it.',
+      'This Agreement is governed by the laws of Ohio.',
+    ].join('\n');
+    const found = risksOf(text);
+    for (const { risk } of found.filter(({ term }) => term !== undefined)) expect(risk).not.toMatch(/\w \(\d+\)/u);
+    const unnamed = found.filter(({ term, quotes }) => term === undefined && quotes.length > 0);
+    for (const { risk, views = [] } of unnamed) {
+      expect(risk).toMatch(/^(?:Probably|Worth a careful look)/u);
+      expect(views.find(({ side }) => side === 'Employee')?.risk ?? '').not.toMatch(/\bEmployee\b/u);
+    }
+    expect(riskAbout(found, /reserved account/u)).toBeDefined();
+  });
+
+  it('among three, says whom a risk burdens only where the sentence does', () => {
     const among = risksOf(
       'AGREEMENT\nThis Agreement is made by and among Alder Mills, Inc. ("Alder"), Birch Foods LLC ("Birch") and Cedar Works GmbH ("Cedar").\nAlder may change the terms of this Agreement at any time in its sole discretion and without notice.\nBirch shall indemnify Alder against all claims without limit.\nThe parties hereto agree hereby.\nThis Agreement is governed by the laws of Ohio.',
     );
     const known = among.filter(({ quotes }) => quotes.length > 0);
-    expect(known.every(({ views }) => views === undefined)).toBe(true);
-    expect(known.map(({ burdens }) => burdens ?? [])).not.toContainEqual(['Birch']);
+    expect(riskAbout(known, /terms of this Agreement/u)?.burdens ?? []).toEqual([]);
+    expect(riskAbout(known, /indemnify/u)?.burdens).toEqual(['Birch']);
+    expect(known.flatMap(({ burdens }) => burdens ?? [])).not.toContain('Alder');
+  });
+
+  it('lays what is promised by a guarantor on the guarantor, and tells the tenant so', () => {
+    const guaranteed = risksOf(
+      LEASE.replace(
+        /^This Lease is made.*$/mu,
+        'Landlord: Harbour View Properties LLC\nTenant: Maria Santos\nGuarantor: Luis Santos',
+      ).concat(
+        '\nThe Guarantor undertakes that the Tenant will pay the rent and shall pay on demand whatever the Tenant does not pay.',
+      ),
+    );
+    const promise = riskAbout(guaranteed, /Guarantor undertakes/u);
+    expect(promise?.burdens).toEqual(['Guarantor']);
+    expect(promise?.risk).not.toMatch(/^The Tenant/u);
+    expect(riskAbout(guaranteed, /late charge/u)?.burdens).toEqual(['Tenant']);
+  });
+
+  it('follows the pronouns that a document defines, whatever its roles are called', () => {
+    const terms = risksOf(
+      'SERVICES AGREEMENT\nThis Agreement is made between Quillon Pay Limited (“Quillon”, “we”) and Tern Bakery Limited (the “Merchant”, “you”).\nYou shall pay us a fee of €40 each month. You shall keep the terminals insured.\nWe may suspend the services at any time without notice.\nYou shall indemnify us against all losses, without limit.\nYou must keep records. We will deliver the terminals.\nThis Agreement is governed by the laws of Ireland.',
+    );
+    const burdened = terms.flatMap(({ burdens = [], quotes }) => (quotes.length === 0 ? [] : burdens));
+    expect(burdened.length).toBeGreaterThan(1);
+    expect(new Set(burdened)).toEqual(new Set(['Merchant']));
   });
 
   it('reports nothing in a text that is no agreement', () => {

@@ -1,32 +1,35 @@
 import { formatRole } from '#server/domain/sides/format-side.ts';
-import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
+import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import type { FoundBy } from '#server/ports/document-model.ts';
 import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import { findPlainBearer } from '../findings/choose-bearer.ts';
 import type { Finding, ReadSentence } from '../findings/find-findings.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides } from '../parties/signing-side.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
-import { holdsAtPlace } from '../playbook/holds-at-place.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
 import { renderSentence } from '../playbook/render-sentence.ts';
-import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import { usualAtPlace } from '../playbook/usual-at-place.ts';
+import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
+import { describeUnnamed } from './unnamed-risk.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
+/** "ninety (90) days": the number is said once. */
+const DOUBLED_NUMBER = new RegExp(`(?<![\\p{L}])${NUMBER_WORDS_PATTERN}\\s?\\((\\d{1,4})\\)`, 'giu');
 /** Sentences that say the same thing are quoted up to this number. */
 const QUOTED_SENTENCES = 6;
-const OPENING_LENGTH = 70;
 
 /** Words a finding for every side that the document has. */
 export function describeFinding(
   finding: Finding,
   reading: Reading,
-  { sides, kind, law, toldLaw = null }: Facts,
+  { sides, parties, kind, law, toldLaw = null }: Facts,
   agreements: readonly ContainedAgreement[],
 ): WeightedRisk[] {
   const [first] = finding.sentences;
@@ -41,11 +44,14 @@ export function describeFinding(
   const pair = pairSides(sides, playbookKindOf(kind.type));
   const told = finding.sentences.find((one) => one.told !== undefined)?.told;
   if (finding.record === null) {
-    return [{ ...risk, ...(told === undefined ? describeUnknown(first) : describeTold(told, isOther)) }];
+    const plain = told === undefined && !isOther ? findPlainBearer(first.sentence.text, sides, pair) : null;
+    const described = told === undefined ? describeUnnamed(finding, severity, { sides, parties }) : describeTold(told, isOther);
+    return [{ ...risk, ...described, ...(plain !== null && { burdens: [plain.role] }) }];
   }
-  const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw);
+  const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
   const known = { ...risk, term: record.term };
-  const bearer = isOther ? null : (told?.bearer ?? findBearer(record, pair));
+  const shown = told === undefined ? first.bearer : told.bearer;
+  const bearer = isOther ? null : (shown ?? findBearer(record, pair));
   const printed = printSlots(finding.sentences.find((one) => one.told !== undefined) ?? first, bearer);
   const caution = told === undefined ? '' : describeCaution(told);
   const explanation = explain(record) + caution;
@@ -94,18 +100,17 @@ function describeCaution({ provision, differences }: ToldMeaning): string {
   return difference === undefined ? part : `${part} Check this: a figure was read in two ways, ${difference}.`;
 }
 
-/** The sentence is shown, and not what it means: none of the playbook's records fits it well. */
-function describeUnknown({ sentence }: ReadSentence): { risk: string; explanation: string } {
-  return {
-    risk: `Worth a careful look: “${truncateWords(maskAccountNumbers(sentence.text), OPENING_LENGTH)}”`,
-    explanation:
-      'Lawyers often point out wording like this. Read it word for word, and ask the other side what it means for you if anything is unclear.',
-  };
+/** Where no law is named, the addresses at the beginning tell where a document is from. Characters. */
+const OPENING_LENGTH = 3_000;
+
+function readOpening({ source }: Reading): string {
+  return source.text.slice(0, OPENING_LENGTH);
 }
 
 /** Without what is usual elsewhere. */
-function atPlace(record: PlaybookRecord, law: string | null): PlaybookRecord {
-  return record.usual === null || holdsAtPlace(record.usual.text, law) ? record : { ...record, usual: null };
+function atPlace(record: PlaybookRecord, place: string): PlaybookRecord {
+  const text = record.usual === null ? null : usualAtPlace(record.usual.text, place);
+  return { ...record, usual: record.usual === null || text === null ? null : { ...record.usual, text } };
 }
 
 function explain({ why, usual, ask }: PlaybookRecord): string {
@@ -127,7 +132,7 @@ function printSlots(
     Bearer: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   };
   for (const [slot, value] of Object.entries(slots.values) as [SlotName, { printed: string | null }][]) {
-    if (value.printed !== null) printed[slot] = value.printed;
+    if (value.printed !== null) printed[slot] = value.printed.replace(DOUBLED_NUMBER, '$1');
   }
   return printed;
 }

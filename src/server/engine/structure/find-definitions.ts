@@ -1,3 +1,4 @@
+import { isPlainRole } from '../parties/party-roles.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import type { Definition } from './definitions.ts';
@@ -18,18 +19,28 @@ export function findDefinitions(structure: DocumentStructure, quoted: TextRange)
   const { joined, definitions } = structure;
   const words = joined.text.slice(quoted.start, quoted.end).replace(/\s+/gu, ' ');
   const used = [...definitions.keys()].filter((term) => isUsed(words, term));
-  return used
-    .filter((term) => !used.some((longer) => longer.length > term.length && isOnlyWithin(words, term, longer)))
-    .flatMap((term) => {
-      const definition = chooseDefinition(structure, definitions.get(term) ?? [], quoted);
-      const found = definition && followHop(structure, definition);
-      if (!found || (found.start < quoted.end && quoted.start < found.end)) return [];
-      const weight =
-        (found.isFormal ? 1 : 0.5) + (term.includes(' ') ? 0.3 : 0) - Math.min(1, countUses(structure, term) / OFTEN);
-      return [
-        { start: found.start, end: found.end, relation: 'definition' as const, label: `What “${term}” means`, weight },
-      ];
-    });
+  return (
+    used
+      // Who a side is, its reader knows: "Anna Lee (the “Tenant”)".
+      .filter((term) => !isPlainRole(term) || (definitions.get(term) ?? []).some(({ isFormal }) => isFormal))
+      .filter((term) => !used.some((longer) => longer.length > term.length && isOnlyWithin(words, term, longer)))
+      .flatMap((term) => {
+        const definition = chooseDefinition(structure, definitions.get(term) ?? [], quoted);
+        const found = definition && followHop(structure, definition);
+        if (!found || (found.start < quoted.end && quoted.start < found.end)) return [];
+        const weight =
+          (found.isFormal ? 1 : 0.5) + (term.includes(' ') ? 0.3 : 0) - Math.min(1, countUses(structure, term) / OFTEN);
+        return [
+          {
+            start: found.start,
+            end: found.end,
+            relation: 'definition' as const,
+            label: `What “${term}” means`,
+            weight,
+          },
+        ];
+      })
+  );
 }
 
 const SENTENCE_START = /[.:;●•]["”)]?\s*["“]?$/u;

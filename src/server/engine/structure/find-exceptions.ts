@@ -64,7 +64,7 @@ function findOutbound(structure: DocumentStructure, quoted: TextRange, words: st
   );
   const telling = own.sort((left, right) => WEIGHTS[right.reference.role] - WEIGHTS[left.reference.role]);
   return telling.slice(0, REFERENCES_LOOKED_AT).flatMap(({ reference, part }): readonly Finding[] => {
-    const found = chooseRelatedWords(text, part, words);
+    const found = chooseNamedSentence(text, part, reference.end) ?? chooseRelatedWords(text, part, words);
     // "This Section 4" is where the words stand themselves.
     if (/\bthis\s+[\p{L}-]+\s*$/iu.test(text.slice(Math.max(0, reference.start - 30), reference.start))) return [];
     if (!found || (part.start <= quoted.start && quoted.start < part.end && reference.items.length === 0)) return [];
@@ -72,6 +72,19 @@ function findOutbound(structure: DocumentStructure, quoted: TextRange, words: st
     const weight = reference.role === 'points' && isAnnex ? WEIGHTS.annex : WEIGHTS[reference.role];
     return [{ ...found, weight, ...describeOutbound(reference.role, part.name) }];
   });
+}
+
+const ORDINALS: readonly string[] = ['first', 'second', 'third'];
+const NAMED_SENTENCE = /^,?\s(?:the\s)?(?<which>first|second|third|last)\ssentence\b/iu;
+
+/** "Section 3.2, second sentence": that one; null where none is named, or where there are not so many. */
+function chooseNamedSentence(text: string, part: TextRange, behind: number): TextRange | null {
+  const which = NAMED_SENTENCE.exec(text.slice(behind, behind + 40))?.groups?.which?.toLowerCase();
+  if (which === undefined) return null;
+  const sentences = splitIntoQuotes(text.slice(part.start, Math.min(part.end, part.start + AROUND_LENGTH)));
+  const place = ORDINALS.indexOf(which);
+  const found = which === 'last' ? sentences.at(-1) : sentences[place];
+  return found ? { start: part.start + found.start, end: part.start + found.end } : null;
 }
 
 function describeOutbound(role: ResolvedReference['reference']['role'], name: string) {
@@ -113,12 +126,19 @@ function findInbound(structure: DocumentStructure, node: OutlineNode, words: str
     }
     // "Except as provided in Section 9": the clause that says so is the rule to which section 9 is the exception.
     const before = joined.text.slice(Math.max(range.start, reference.start - 90), reference.start);
-    if (part.node.kind === 'article' || !RULE_BEFORE.test(before)) return [];
+    if (part.node.kind === 'article' || !RULE_BEFORE.test(before) || isOneOfMany(joined.text, reference)) return [];
     const likeness = near(joined.text, range, words);
     if (likeness < LIKE_WORDS) return [];
     const label = `${name} names this part as its exception`;
     return [{ ...range, relation: 'reference', label, weight: WEIGHTS.rule + likeness }];
   });
+}
+
+/** "Except under Section 4, 5 or 6": says little of any of them. */
+function isOneOfMany(text: string, { start, end }: TextRange): boolean {
+  const before = text.slice(Math.max(0, start - 12), start);
+  const behind = text.slice(end, end + 12);
+  return /\d\)?,?\s(?:(?:or|and)\s)?$/u.test(before) || /^,?\s(?:(?:or|and)\s)?\(?\d/u.test(behind);
 }
 
 /** Between 0 and 1: of two clauses that say something about a part, the one in like words first. */

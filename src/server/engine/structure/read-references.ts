@@ -30,7 +30,7 @@ const PART_WORDS = SECTION_WORDS.replace(
 const ITEMS = '(?:\\s?\\((?:[a-z]{1,4}|[A-Z]|\\d{1,2})\\))';
 const NUMBER = `(?:(?:\\d{1,3}(?:\\.\\d{1,3}){0,4}|[IVXLC]{1,7}|[A-Z](?:-\\d{1,2})?)(?![\\p{L}\\p{N}]|-\\d|\\.\\p{Ll})${ITEMS}{0,4}|${ITEMS}{1,4})`;
 const REFERENCE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${PART_WORDS})\\s{0,3}(${NUMBER}(?:\\s{0,2}(?:,|and|or|&|,\\s?and|,\\s?or)\\s{1,2}(?=[\\d(])${NUMBER}){0,8})`,
+  `(?<![\\p{L}\\p{N}])(${PART_WORDS})\\s{0,3}(${NUMBER}(?:\\s{0,2}(?:,|and|or|to|through|&|[-–]|,\\s?and|,\\s?or)\\s{0,2}(?=[\\d(])${NUMBER}){0,8})`,
   'giu',
 );
 const EACH_NUMBER = new RegExp(NUMBER, 'gu');
@@ -50,9 +50,10 @@ const BEFORE_LENGTH = 140;
 /** Nothing that ends a thought may stand between the word and the reference; a dot within a number does not. */
 const ROLES: readonly (readonly [ReferenceRole, RegExp])[] = [
   ['notwithstanding', /\b(?:notwithstanding|regardless of|in spite of|despite)\b(?:[^.;]|\.(?=\d)){0,110}$/iu],
+  // "Save that the rent shall be that under clause 3": the exception stands there, and clause 3 is none.
   [
     'except',
-    /\b(?:except|excepting|other than|save|unless|excluding|exclusive of|exception of)\b(?:[^.;]|\.(?=\d)){0,90}$/iu,
+    /\b(?:except|excepting|other than|save|unless|excluding|exclusive of|exception of)\b(?! that\b)(?:(?!\b(?:shall|will|must|claims?|disputes?)\b)(?:[^.;]|\.(?=\d))){0,90}$/iu,
   ],
   ['subject', /\bsubject\b(?:[^.;]|\.(?=\d)){0,60}\bto\b(?:[^.;]|\.(?=\d)){0,80}$/iu],
 ];

@@ -130,6 +130,46 @@ describe('relateQuotes › exceptions', () => {
     expect(relateQuotes([content], both)).toEqual([]);
   });
 
+  test('a section of an Act, also one of several, is no part of the document', () => {
+    const lease = open(
+      `1. Repair. The Landlord repairs the roof as required by sections 2 to 3 of the Landlord and Tenant Act 1985.
+
+2. Notices. Notices are sent by post to the address of the Agent that is printed above.
+
+3. Keys. All keys are returned to the office of the Agent on the last day.`,
+    );
+    expect(
+      relate(
+        lease,
+        'The Landlord repairs the roof as required by sections 2 to 3 of the Landlord and Tenant Act 1985.',
+      ),
+    ).toEqual([]);
+  });
+
+  test('“save that … under clause 3” makes clause 3 no exception, and a sentence named by its place is the one returned', () => {
+    const lease = open(
+      `2. Extension. The term is extended by twelve months, save that the rent shall be that payable under clause 3. Upon a third late payment clause 4, second sentence, applies.
+
+3. Rent. The rent goes up by six percent on each anniversary of the first day.
+
+4. Deposit. The deposit is given back within a month of the end. In every other case it is forfeited to the Landlord.`,
+    );
+    const extension = 'The term is extended by twelve months, save that the rent shall be that payable under clause 3.';
+    expect(tell(relate(lease, extension)).map(([relation]) => relation)).toEqual(['reference']);
+    expect(tell(relate(lease, 'Upon a third late payment clause 4, second sentence, applies.'))).toEqual([
+      ['reference', 'This points to Section 4', '1: In every other case it is forfeited to the Landlord.'],
+    ]);
+  });
+
+  test('who a side is, is not explained', () => {
+    const lease = open(
+      `This agreement is made between Rowan Mills Ltd. (the “Landlord”) and Ann Hill (together with her heirs, the “Tenant”).
+
+1. Keys. The keys are kept by the Tenant until the last day of the term.`,
+    );
+    expect(relate(lease, 'The keys are kept by the Tenant until the last day of the term.')).toEqual([]);
+  });
+
   test('an exhibit is returned; a missing section, or one of a law or another contract, is not', () => {
     const words = 'Deliveries are made to the places listed in Exhibit A, as set forth in Section 19.';
     expect(tell(relate(content, words, 2))).toEqual([

@@ -32,6 +32,42 @@ describe('rows', () => {
     expect(split(rows.join('\n'))).toEqual(rows);
   });
 
+  it('have a label of two lines and the cells behind it', () => {
+    const text = [
+      'Registration $175.00 with this form',
+      'Monthly fee, small group (up to 30 months of',
+      'age)',
+      '$1,640.00 1st day of each month, in advance',
+      'Monthly fee, big group (from 30 months of',
+      'age)',
+      '$1,395.00 1st day of each month, in advance',
+    ];
+    expect(split(text.join('\n'))).toEqual([
+      'Registration $175.00 with this form',
+      'Monthly fee, small group (up to 30 months of age) $1,640.00 1st day of each month, in advance',
+      'Monthly fee, big group (from 30 months of age) $1,395.00 1st day of each month, in advance',
+    ]);
+  });
+
+  it('end where the next one has a label and a sum, with a condition behind it too', () => {
+    const rows = [
+      'Deposit £1,590.00, to be paid on signing and held by the agent as stakeholder',
+      'Holding deposit £265.00, received on 12 November 2026',
+      'Sign-on bonus £2,000.00, repayable if you leave during your first year',
+      'Permitted occupiers None',
+    ];
+    expect(split(rows.join('\n'))).toEqual(rows);
+  });
+
+  it('keep a date that runs over the end of a line', () => {
+    expect(split('Closing days\nWinter break Friday 24 December 2027, open again Tuesday 4\nJanuary 2028')).toContain(
+      'Winter break Friday 24 December 2027, open again Tuesday 4 January 2028',
+    );
+    expect(split('First and last payment\n5 January 2027 / 5 December\n2031\nTotal of payments $27,231.95')).toContain(
+      '5 January 2027 / 5 December 2031',
+    );
+  });
+
   it.each([
     [
       'names at line ends',

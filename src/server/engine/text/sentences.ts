@@ -36,11 +36,18 @@ const SECTION_NUMBER =
 
 /** Words that no heading, row or paragraph ends with. */
 const GOES_ON =
-  /(?:,|\b(?:and|or|of|the|to|by|in|with|for|a|an|that|shall|is|be|than|from|on|at|as|which|who|such|any|each|if|when|where|under|its|their|his|her|our|your|this|these|between|into|upon|within|during|before|after|until|unless|will|may|must|are|was|were|has|have|been|not|without|except|one|two|three|und|oder|der|die|das|den|dem|des|von|mit|zu|im|bei|für|ein|eine|einem|einer|als|nach|vor|ist|sind|wird))\s{0,40}$/u;
+  /(?:,|(?<!\b(?:annex|appendix|exhibit|part|plan|schedule)\s)\b(?:and|or|of|the|to|by|in|with|for|a|an|that|shall|is|be|than|from|on|at|as|which|who|such|any|each|if|when|where|under|its|their|his|her|our|your|this|these|between|into|upon|within|during|before|after|until|unless|will|may|must|are|was|were|has|have|been|not|without|except|one|two|three|und|oder|der|die|das|den|dem|des|von|mit|zu|im|bei|für|ein|eine|einem|einer|als|nach|vor|ist|sind|wird))\s{0,40}$/u;
 
 /** The day or the year stands in the next line: "31 August / 2026". */
 const ENDS_WITH_MONTH =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\s{0,40}$/iu;
+
+/** The month stands in the next line: "Tuesday 4 / January 2028". */
+const ENDS_WITH_DAY = /(?<![\d.,$£€¥₱₹])\b\d{1,2}(?:st|nd|rd|th)?\.?\s{0,40}$/u;
+const STARTS_WITH_MONTH =
+  /^(?:(?:of\s)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|januar|februar|märz|mai|juni|juli|oktober|dezember),?\s(?:19|20)\d{2}\b/iu;
+/** How far a bracket may reach over a line end, in UTF-16 units. */
+const BRACKET_LENGTH = 120;
 
 /** A line shorter than this share of a usual one was ended by its writer, not by the margin. */
 const SHORT_LINE_SHARE = 0.6;
@@ -109,7 +116,34 @@ function isLineEnd(text: string, index: number, shortLine: number): boolean {
   const lineStart = text.lastIndexOf('\n', index - 1) + 1;
   if (!STARTS_LINE.test(next) || !isParagraphBreak(text.slice(Math.max(lineStart, index - 40), index), next))
     return false;
+  if (isInBracket(text, index) || isCellOfLabel(text, index)) return false;
   return index - lineStart < shortLine || isRowEnd(text, index);
+}
+
+/** Whether a bracket is open before a break and closed soon behind it. */
+function isInBracket(text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - BRACKET_LENGTH), index);
+  const opened = before.lastIndexOf('(');
+  if (opened <= before.lastIndexOf(')') || /[.;]\s|\n\s*\n/u.test(before.slice(opened))) return false;
+  const closed = /^[^()]{0,119}\)/u.exec(text.slice(index, index + BRACKET_LENGTH))?.[0];
+  return closed !== undefined && !/[.;]\s|\n\s*\n/u.test(closed);
+}
+
+/** A line that begins with a sum or a weekday's date, so that it is a cell and no label. */
+const STARTS_WITH_VALUE =
+  /^(?:\p{Lu}{1,3})?[$£€¥₱₹]\s?\d|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s)\d{1,2}(?:st|nd|rd|th)?\s\p{Lu}/iu;
+/** Labels of rows are shorter. UTF-16 units. */
+const LABEL_LENGTH_LIMIT = 100;
+
+/** Whether the line behind a break is the cell of a label in front of it that takes the line, or two of them. */
+function isCellOfLabel(text: string, index: number): boolean {
+  if (!STARTS_WITH_VALUE.test(text.slice(index + 1, index + 41).trimStart())) return false;
+  const lines = text.slice(Math.max(0, index - LABEL_LENGTH_LIMIT), index).split('\n');
+  const last = lines.at(-1) ?? '';
+  // The second line of a wrapped label goes on in small letters: "Deposit / due".
+  const label = /^\s*[\p{Ll})]/u.test(last) && lines.length > 1 ? `${lines.at(-2)} ${last}` : last;
+  const isWhole = lines.length > 1 || index < LABEL_LENGTH_LIMIT;
+  return isWhole && /^\s*\p{Lu}[^.;:]*\p{Ll}[^.;:]*$/u.test(label) && !PROSE.test(label) && !HOLDS_SUM.test(label);
 }
 
 /** What the first word of a row, an entry or a heading looks like. */
@@ -137,8 +171,16 @@ function isRowEnd(text: string, index: number): boolean {
   if (!isEntry(line) || !isEntry(next)) return false;
   // Above rows stands their header.
   if (isRow(next) && isRow(behind)) return true;
+  // A label and a sum, behind another sum: "Deposit £900, held by the agent / Holding deposit £200".
+  if (HOLDS_SUM.test(line) && (LABEL_AND_SUM.test(next) || STARTS_WITH_VALUE.test(line.trimStart()))) return true;
+  if (LABEL_AND_SUM.test(line.trimStart()) && isRow(next)) return true;
   return isRow(line) && isRow(before.at(-2) ?? '');
 }
+
+const HOLDS_SUM = /[$£€¥₱₹]\s?\d/u;
+/** "Holding deposit £265.00": up to five words and a sum. */
+const LABEL_AND_SUM =
+  /^\p{Lu}[\p{L}’'/&-]{1,20}(?:\s[\p{L}\d’'/&()-]{1,20}){0,4}(?<!\s(?:und|and|oder|or|of|to|plus))\s(?:\p{Lu}{1,3})?[$£€¥₱₹]\s?\d/u;
 
 const ENDS_SENTENCE = /[.;]\s*$/u;
 
@@ -152,7 +194,8 @@ function isRow(line: string): boolean {
 
 /** A row, or one whose value is a word: "Safety certificate Included". */
 function isEntry(line: string): boolean {
-  return STARTS_LINE.test(line.trimStart()) && !ENDS_SENTENCE.test(line) && !PROSE.test(line);
+  const begun = line.trimStart();
+  return STARTS_LINE.test(begun) && !ENDS_SENTENCE.test(line) && (!PROSE.test(line) || LABEL_AND_SUM.test(begun));
 }
 
 /** Some lines up to a break, the one that it ends last, and some behind it; blank and endless ones left out. */
@@ -181,6 +224,7 @@ function isParagraphBreak(before: string, next: string): boolean {
   if (next === '') return true;
   if (/^[\p{Ll}]/u.test(next) && !/[.:;]\s{0,40}$/u.test(before)) return false;
   if (GOES_ON.test(before)) return false;
+  if (ENDS_WITH_DAY.test(before) && STARTS_WITH_MONTH.test(next)) return false;
   return !(ENDS_WITH_MONTH.test(before) && /^\d/u.test(next));
 }
 

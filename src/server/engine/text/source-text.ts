@@ -1,5 +1,6 @@
 import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, DocumentText, PageText } from '#server/ports/language-model.ts';
+import { moveOutOfWhole, partsWhole } from './whole-end.ts';
 
 /** A run of one page's text as it stands in the joined text. */
 interface Piece {
@@ -128,19 +129,34 @@ export function quote(source: SourceText, start: number, end: number): readonly 
   return quotes;
 }
 
-/** The last good place to stop at or before `start + limit`: a clause's end, else a word's. */
+/**
+ * The last good place to stop at or before `start + limit`: a clause's end, else the end of a part between commas, else a
+ * word's; never within a date, a sum, a bracket or a name.
+ */
 export function clipEnd(text: string, start: number, end: number, limit: number): number {
   if (end - start <= limit) return end;
   const head = text.slice(start, start + limit);
-  const clause = Math.max(
-    head.lastIndexOf('; '),
-    head.lastIndexOf('. '),
-    head.lastIndexOf(';\n'),
-    head.lastIndexOf('.\n'),
-  );
-  if (clause > limit / 2) return start + clause + 1;
-  const word = Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
-  return start + (word > limit / 2 ? word : splitsPair(head) ? limit - 1 : limit);
+  const half = limit / 2;
+  const clause = lastWhole(text, start, head, CLAUSE_ENDS);
+  if (clause > half) return start + clause;
+  const part = lastWhole(text, start, head, [', ', ',\n']);
+  if (part > half) return start + part;
+  const word = moveOutOfWhole(text, start, start + Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'))) - start;
+  return start + (word > half ? word : splitsPair(head) ? limit - 1 : limit);
+}
+
+const CLAUSE_ENDS = ['; ', '. ', ';\n', '.\n'];
+
+/** Behind the last of some marks that stands within nothing that belongs together; 0 where there is none. */
+function lastWhole(text: string, start: number, head: string, marks: readonly string[]): number {
+  let at = head.length;
+  while (at > 0) {
+    const found = Math.max(...marks.map((mark) => head.lastIndexOf(mark, at - 1)));
+    if (found < head.length / 2) return 0;
+    if (!partsWhole(text, start + found + 1)) return found + 1;
+    at = found;
+  }
+  return 0;
 }
 
 function splitsPair(head: string): boolean {

@@ -88,10 +88,15 @@ function toWordStart(text: string, start: number): number {
 const PRINT_AT_END = /\n[\s\-–—_=*()[\]]{0,80}\d{0,4}[\s\-–—_=*()[\]]{0,80}$/u;
 const PRINT_AT_START = /^[\s\-–—_=*()[\]]{0,80}\d{0,4}[\s\-–—_=*()[\]]{0,80}\n/u;
 
+/** The year of a date that runs over a line end is no page number. */
+const YEAR_AT_END =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)\.?,?(?:\s\d{1,2},)?\s{1,3}(?:19|20)\d{2}\s{0,3}$/iu;
+
 /** Cuts white space and printed page numbers off both ends. */
 export function trimRange(text: string, start: number, end: number): TextRange {
   if (end <= start) return { start, end: start };
-  const part = text.slice(start, end).replace(PRINT_AT_END, '');
+  const whole = text.slice(start, end);
+  const part = YEAR_AT_END.test(whole.slice(-40)) ? whole : whole.replace(PRINT_AT_END, '');
   const from = start + (PRINT_AT_START.exec(part)?.[0].length ?? 0);
   const rest = text.slice(from, start + part.length);
   return { start: from + rest.length - rest.trimStart().length, end: from + rest.trimEnd().length };

@@ -50,7 +50,8 @@ test('analysis › requested during reading is made when reading ends', async ()
   expect(analysis.basicInfo.join('\n')).toMatch(/Oregon/);
   expect(analysis.obligations.join('\n')).toMatch(/rent/);
   expect(analysis.riskFactors.length).toBeGreaterThan(0);
-  expect(analysis.clauses).toHaveLength(41);
+  // The clauses of commercial contracts are no list for a tenant.
+  expect(analysis.clauses).toEqual([]);
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual(analysis);
   const listed = (await guest.get('/documents')).json<Document[]>();
   expect(listed[0]).toMatchObject({ id, hasAnalysis: true, riskScore: analysis.riskScore });

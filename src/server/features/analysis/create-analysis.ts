@@ -1,3 +1,4 @@
+import type { Note } from '#contract/notes.ts';
 import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -21,10 +22,12 @@ interface Others {
     /** @throws AppError `document-not-found` where none is the caller's */
     authorizeMany(caller: Caller, ids: readonly number[]): Promise<OwnSelection>;
   };
+  /** The notes of a document's owner, oldest first. */
+  readonly listNotes: (documentId: number) => Promise<readonly Note[]>;
 }
 
 /** Document models, analyses with their dates, and reports made from them. */
-export function createAnalysis(platform: Platform, { documents }: Others) {
+export function createAnalysis(platform: Platform, { documents, listNotes }: Others) {
   const { database, jobs, model, modelAccounts, modeller, verification, clock, product, queueLimit, routes, recovery } =
     platform;
   const { knowledge } = documents;
@@ -35,6 +38,7 @@ export function createAnalysis(platform: Platform, { documents }: Others) {
   const reports = createReportService({
     findAnalysis: service.find,
     progressOf: knowledge.progress,
+    listNotes,
     clock,
     product,
     writer: createReportWriter(),

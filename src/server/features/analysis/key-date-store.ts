@@ -42,12 +42,13 @@ export async function listKeyDates(db: Database, documentId: number): Promise<Ke
     .where('document_id', '=', documentId)
     .orderBy('position')
     .execute();
-  return rows.map(({ kind, day, title, detail, is_printed, sources }) => ({
+  return rows.map(({ kind, day, title, detail, is_printed, repeats_every_months, sources }) => ({
     kind,
     day,
     title,
     detail,
     isPrinted: is_printed === 1,
+    repeatsEveryMonths: repeats_every_months,
     sources: sourcesSchema.parse(JSON.parse(sources)),
   }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
-import type { Document } from '#contract/documents.ts';
+import type { Document, UploadResponse } from '#contract/documents.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
@@ -11,6 +11,7 @@ import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 const OFFSET_MS = Date.parse('2026-01-15T12:00:00Z') - Date.now();
 const LEASE_DAYS = [
   ['starts', '2025-04-01', true],
+  ['due', '2025-04-01', false],
   ['notice-by', '2026-01-30', false],
   ['ends', '2026-03-31', true],
   ['renews', '2026-04-01', false],
@@ -43,15 +44,16 @@ test('key dates › come with the analysis and their quotes, and appear only on 
   expect(analysis.dates.every(({ sources }) => sources.length > 0 && sources.every(({ verified }) => verified))).toBe(
     true,
   );
-  const notice = analysis.dates[1];
+  const notice = analysis.dates[2];
   expect(notice?.detail).toBe('60 days before March 31, 2026, the end of the first term.');
   expect(notice?.sources.map(({ pageNumber }) => pageNumber)).toEqual([2, 1]);
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual(analysis);
 
   const { metrics, upcoming } = (await guest.get('/dashboard')).json<Dashboard>();
-  const shown = { documentId: id, originalName: 'Home.pdf' };
+  const shown = { documentId: id, originalName: 'Home.pdf', isSample: false };
   expect(upcoming).toEqual([
     { ...shown, kind: 'notice-by', day: '2026-01-30', title: 'Last day to stop the renewal', pageNumber: 2 },
+    { ...shown, kind: 'due', day: '2026-02-01', title: 'Rent is due', pageNumber: 1 },
     { ...shown, kind: 'ends', day: '2026-03-31', title: 'The first term of the lease ends', pageNumber: 1 },
     { ...shown, kind: 'renews', day: '2026-04-01', title: 'The lease renews by itself', pageNumber: 2 },
   ]);
@@ -63,6 +65,26 @@ test('key dates › come with the analysis and their quotes, and appear only on 
 
   expect((await guest.delete(`/documents/${id}`)).json().removed).toMatchObject({ analyses: 1, files: 1, pages: 2 });
   expect(await countDates(id)).toBe(0);
+});
+
+test('key dates › of the sample are named as such, and not listed beside a document of the owner', async () => {
+  const guest = makeGuest(lexden);
+  const [sample] = (await guest.post('/documents/sample')).json<UploadResponse>().documents;
+  await guest.post(`/documents/${sample?.id}/analyze`);
+  const listUpcoming = async () => (await guest.get('/dashboard')).json<Dashboard>().upcoming;
+  const ofSample = await listUpcoming();
+  expect(ofSample.length).toBeGreaterThan(0);
+  expect(ofSample.every(({ isSample, documentId }) => isSample && documentId === sample?.id)).toBe(true);
+
+  const [own] = (await guest.upload([{ name: 'Home.pdf', bytes: lease }])).json<UploadResponse>().documents;
+  expect(await listUpcoming()).toEqual([]);
+  await guest.post(`/documents/${own?.id}/analyze`);
+  const listed = await listUpcoming();
+  expect(listed.map(({ documentId, isSample }) => [documentId, isSample])).toEqual(listed.map(() => [own?.id, false]));
+  expect(listed).toHaveLength(3);
+
+  await guest.delete(`/documents/${own?.id}`);
+  expect(await listUpcoming()).toEqual(ofSample);
 });
 
 test('key dates › drops a date with an unverified quote or an invalid day', async () => {
@@ -78,7 +100,7 @@ test('key dates › drops a date with an unverified quote or an invalid day', as
   });
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   modifyDraft = undefined;
-  expect(daysOf(analysis)).toEqual([LEASE_DAYS[1]]);
+  expect(daysOf(analysis)).toEqual([LEASE_DAYS[1], LEASE_DAYS[2]]);
 });
 
 test('dashboard › counts the risk levels that analyses found, and no guess', async () => {

@@ -11,6 +11,8 @@ interface RelatedParts {
   readonly relate: (quotes: readonly ClaimedQuote[]) => Promise<readonly RelatedPassage[]>;
   /** Whether page references need the document's name. */
   readonly areSeveral: boolean;
+  /** Further sources of an extracted answer may be of something else: only what belongs to the first one is added. */
+  readonly isExtracted?: boolean;
 }
 
 /**
@@ -20,12 +22,14 @@ interface RelatedParts {
  */
 export async function addRelated(
   answer: CheckedAnswer,
-  { citationResolver, relate, areSeveral }: RelatedParts,
+  { citationResolver, relate, areSeveral, isExtracted = false }: RelatedParts,
 ): Promise<CheckedAnswer> {
   if (!holdsAnswer(answer.outcome)) return answer;
-  const related = await relate(
-    answer.sources.map(({ documentId, pageNumber, quote }) => ({ documentId, pageNumber, text: quote })),
+  const leading = isExtracted ? answer.sources.slice(0, 1) : answer.sources;
+  const all = await relate(
+    leading.map(({ documentId, pageNumber, quote }) => ({ documentId, pageNumber, text: quote })),
   );
+  const related = all.filter(({ quotes }) => !quotes.every((quote) => isShown(quote, answer.sources)));
   const cited = await Promise.all(related.map((passage) => citeWhole(passage, citationResolver)));
   const found = related.flatMap(({ label }, index) => {
     const sources = cited[index] ?? [];
@@ -38,6 +42,10 @@ export async function addRelated(
     text: [answer.text, ...paragraphs].join('\n\n'),
     sources: [...answer.sources, ...found.flatMap(({ sources }) => sources)],
   };
+}
+
+function isShown({ documentId, text }: ClaimedQuote, sources: readonly Source[]): boolean {
+  return sources.some((source) => source.documentId === documentId && source.quote.includes(text));
 }
 
 /** The sources of a related passage; none when a part of it is not found. */

@@ -163,11 +163,7 @@ export async function answerQuestion(
       { citationResolver, verification, checkSupport: model.checkSupport, signal },
       isWrittenByModel(draft, model) ? request : null,
     ),
-    {
-      citationResolver,
-      relate,
-      areSeveral: facts.length > 1,
-    },
+    { citationResolver, relate, areSeveral: facts.length > 1, isExtracted: !isWrittenByModel(draft, model) },
   );
   return {
     ...checked,

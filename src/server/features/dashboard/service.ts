@@ -47,11 +47,13 @@ export function createDashboardService({ store, describeUser, metering, clock }:
       await store.listDates(userId, yesterday, UPCOMING_DATES_LIMIT),
       await store.listRepeatedDates(userId),
     ];
-    const shown = listUpcoming(first, repeated, yesterday);
+    const payments = repeated.filter(({ kind }) => kind === 'due').map(({ documentId }) => documentId);
+    const shown = listUpcoming(first, repeated, yesterday, await store.listLastDays(payments));
     const pages = await store.listPages(shown);
-    return shown.map(({ documentId, originalName, kind, day, title }, index) => ({
+    return shown.map(({ documentId, originalName, isSample, kind, day, title }, index) => ({
       documentId,
       originalName,
+      isSample,
       kind,
       day,
       title,

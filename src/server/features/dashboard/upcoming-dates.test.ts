@@ -14,6 +14,7 @@ const date = (
   day,
   repeatsEveryMonths,
   originalName: 'Lease.pdf',
+  isSample: false,
   title: 'The lease renews by itself',
   position: 0,
 });
@@ -54,4 +55,11 @@ test('upcoming dates › are limited in number', () => {
   const upcoming = listUpcoming(coming, [date('renews', '2026-01-01', 12, 99)], '2026-12-31');
   expect(upcoming).toHaveLength(UPCOMING_DATES_LIMIT);
   expect(upcoming[0]?.kind).toBe('renews');
+});
+
+test('upcoming dates › payments stop with the last day of their document', () => {
+  const rent = [date('due', '2026-01-01', 1, 1), date('due', '2026-01-05', 1, 2)];
+  const lastDays = new Map([[1, '2026-03-31']]);
+  expect(daysOf(listUpcoming([], rent, '2026-03-02', lastDays))).toEqual(['due 2026-03-05']);
+  expect(daysOf(listUpcoming([], rent, '2026-02-27', lastDays))).toEqual(['due 2026-03-01', 'due 2026-03-05']);
 });

@@ -10,13 +10,20 @@ const REPETITIONS_LIMIT = 600;
  * @param first dates on or after `from`, soonest first
  * @param repeated all recurring dates, whatever their first day
  * @param from YYYY-MM-DD
+ * @param lastDays the last day of documents that do not renew: payments stop with it
  * @returns at most `UPCOMING_DATES_LIMIT` dates, soonest first
  */
-export function listUpcoming(first: readonly OwnDate[], repeated: readonly OwnDate[], from: string): OwnDate[] {
+export function listUpcoming(
+  first: readonly OwnDate[],
+  repeated: readonly OwnDate[],
+  from: string,
+  lastDays: ReadonlyMap<number, string> = new Map(),
+): OwnDate[] {
   const renewals = new Map(repeated.filter(({ kind }) => kind === 'renews').map((date) => [date.documentId, date.day]));
   const recurring = repeated.flatMap((date) => {
     const day = date.day >= from ? null : nextOccurrence(date, renewals.get(date.documentId), from);
-    return day === null ? [] : [{ ...date, day }];
+    const lastDay = date.kind === 'due' ? lastDays.get(date.documentId) : undefined;
+    return day === null || (lastDay !== undefined && day > lastDay) ? [] : [{ ...date, day }];
   });
   return [...first, ...recurring]
     .sort((left, right) => daysBetween(right.day, left.day) || left.documentId - right.documentId)

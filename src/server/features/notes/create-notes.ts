@@ -19,7 +19,6 @@ export function createNotes({ database, clock, routes }: Platform, { documents }
   const service = createNoteService({ database, notes, clock });
   routes.add('caller', (scope) => bindNoteRoutes(scope, { service, authorize: documents.authorize }));
   return {
-    exportNotes: async (documentId: number): Promise<Note[]> =>
-      (await notes.listByDocument(documentId)).map(presentNote),
+    listNotes: async (documentId: number): Promise<Note[]> => (await notes.listByDocument(documentId)).map(presentNote),
   };
 }

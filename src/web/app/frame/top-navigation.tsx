@@ -57,12 +57,15 @@ export function TopNavigation() {
         {product} {planLabel(caller.kind, user?.plan)}
       </Badge>
       {caller.kind === 'trial' && <TrialSignInButton />}
-      <AvatarMenu
-        user={user}
-        callerKind={caller.kind}
-        plan={`${product} ${planLabel(caller.kind, user?.plan)}`}
-        chatPath={chatPath}
-      />
+      {/* Not an item of the header's grid: its opened menu would be positioned from its grid area. */}
+      <div>
+        <AvatarMenu
+          user={user}
+          callerKind={caller.kind}
+          plan={`${product} ${planLabel(caller.kind, user?.plan)}`}
+          chatPath={chatPath}
+        />
+      </div>
     </header>
   );
 }

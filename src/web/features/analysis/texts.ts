@@ -73,12 +73,15 @@ export const analysisTexts = {
   money: 'Money',
   per: (amount: string, period: string) => `${amount} per ${period}`,
   nextDate: 'Next date',
+  nextSampleDate: 'Next date (sample)',
   topRisks: (count: number) => (count === 1 ? 'Top risk' : `Top ${count} risks`),
   topRisksFor: (count: number, side: string) => `${count === 1 ? 'Top risk' : `Top ${count} risks`} for ${side}`,
   you: 'you',
   allRisks: (count: number) => `See all ${count} risks`,
 
   // Sources
+  wholeWords: 'Show the whole wording',
+  allOfTheWords: 'Show all of these words',
   showPage: (page: number, quote: string) => `Show page ${page}: “${quote}”`,
   showUnverifiedPage: (page: number, quote: string) => `Not verified. Show page ${page}: “${quote}”`,
   page: (page: number) => `p. ${page}`,

@@ -167,6 +167,7 @@ export const chatTexts = {
   unlimited: 'Unlimited questions',
   questionsLeft: (count: number) => (count === 1 ? '1 question left' : `${count} questions left`),
   credits: (count: number) => (count === 1 ? '1 boost credit' : `${count} boost credits`),
+  includedCredits: (count: number) => (count === 1 ? 'incl. 1 boost credit' : `incl. ${count} boost credits`),
   buyBoost: (questions: number, priceUsd: number) => `+${questions} Q&A $${priceUsd}`,
   limitFree: "You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!",
   limitStarter: "That's all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere.",

@@ -37,6 +37,7 @@ export const dashboardTexts = {
   noDates:
     'No upcoming dates. When an analysis finds a day on which something ends, renews or is due, you’ll see it here.',
   nextDate: (title: string, distance: string) => `Next: ${title}, ${distance}`,
+  nextSampleDate: (title: string, distance: string) => `Next in the sample: ${title}, ${distance}`,
   datesAndUploads: 'Dates and uploads',
   uploads: 'Your uploads',
   uploadsThisMonth: (count: number) => (count === 1 ? 'upload this month' : 'uploads this month'),

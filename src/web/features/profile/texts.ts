@@ -24,6 +24,7 @@ export const profileTexts = {
   edit: 'Edit',
   editComingSoon: 'Profile editing functionality coming soon.',
   documents: 'Documents',
+  counting: '…',
   queries: 'Queries',
   upload: 'Upload',
   startChat: 'Start Chat',

@@ -22,7 +22,7 @@ export const subscriptionTexts = {
   stillRunning: 'Your subscription is still active. You can cancel it under "Cards and invoices".',
   yourUsage: 'Your usage',
   documentsThisMonth: 'Documents this month',
-  documentsTotal: 'Total documents',
+  documentsTotal: 'Uploaded in total',
   questionsAsked: 'Questions asked',
   questionsPerDocument: 'Questions per document',
   boostCredits: 'Boost credits',

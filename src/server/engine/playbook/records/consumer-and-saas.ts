@@ -15,9 +15,9 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'Your trial automatically turns into a paid contract unless you stop it[ (the document says: {period})][; the price named is {amount}].',
+      'Your trial automatically turns into a paid contract unless you stop it[: {period}][; the price named is {amount}].',
     ofBearer:
-      "The trial of {bearer} automatically turns into a paid contract unless it's stopped[ (the document says: {period})][; the price named is {amount}].",
+      "The trial of {bearer} automatically turns into a paid contract unless it's stopped[: {period}][; the price named is {amount}].",
     why: 'If you forget the date, you pay for something you only wanted to try, sometimes for a whole year. Set a reminder when you sign up.',
     usual: {
       text: 'US law requires online sellers to state this clearly before they take billing details, to get express consent and to offer a simple way to stop. California has stricter rules.',
@@ -169,8 +169,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     plain: 'Credits are all you get if the service fails',
     bearer: 'customer',
     severity: { base: 'medium' },
-    toBearer: 'If the service fails, you get a credit and nothing else[ (the document says: {share})].',
-    ofBearer: 'If the service fails, {bearer} gets a credit and nothing else[ (the document says: {share})].',
+    toBearer: 'If the service fails, you get a credit and nothing else[: {share}].',
+    ofBearer: 'If the service fails, {bearer} gets a credit and nothing else[: {share}].',
     why: 'A few percent off the next bill may be far less than a day without the service costs you, and you often have to request it in time.',
     usual: {
       text: 'Customary for cloud services. Business customers often get a right to leave after repeated failures.',
@@ -220,10 +220,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     plain: "You pay for added users, or can't reduce the number",
     bearer: 'customer',
     severity: { base: 'medium' },
-    toBearer:
-      "You pay more when you add users, or you can't reduce their number during the term[ (the document names {amount})].",
-    ofBearer:
-      "{Bearer} pays more for added users, or can't reduce their number during the term[ (the document names {amount})].",
+    toBearer: "You pay more when you add users, or you can't reduce their number during the term[: {amount}].",
+    ofBearer: "{Bearer} pays more for added users, or can't reduce their number during the term[: {amount}].",
     why: 'If your team shrinks, you keep paying for empty seats until the term ends.',
     usual: null,
     fair: 'The Customer may add users at the same price, prorated for the time left, and may reduce them by up to ten percent each year.',
@@ -303,8 +301,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     plain: 'Support is limited or not promised',
     bearer: 'customer',
     severity: { base: 'low' },
-    toBearer: 'You get limited support, or none is promised[ (the document names {period})].',
-    ofBearer: '{Bearer} gets limited support, or none is promised[ (the document names {period})].',
+    toBearer: 'You get limited support, or none is promised[: {period}].',
+    ofBearer: '{Bearer} gets limited support, or none is promised[: {period}].',
     why: 'If something breaks on a weekend or right before a deadline, you may be on your own.',
     usual: null,
     fair: 'The Provider answers email requests within one business day and responds to serious faults within four hours.',
@@ -353,8 +351,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     plain: 'You must be old enough',
     bearer: 'customer',
     severity: { base: 'none' },
-    toBearer: "You have to be a certain age, or have a parent's consent[ (the document says: {period})].",
-    ofBearer: "{Bearer} has to be a certain age, or have a parent's consent[ (the document says: {period})].",
+    toBearer: "You have to be a certain age, or have a parent's consent[: {period}].",
+    ofBearer: "{Bearer} has to be a certain age, or have a parent's consent[: {period}].",
     why: 'An account opened with a false age can be closed, and parents may be responsible for what a child does with it.',
     usual: {
       text: 'Thirteen is common, because US law protects the data of children under that age. In the EU the age for consenting to data use is sixteen, and member states may lower it to thirteen.',
@@ -383,10 +381,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 95 }, then: 'medium' },
       ],
     },
-    toBearer:
-      "Your credits, points or vouchers can expire, or you can't exchange them for money[ (the document says: {period})].",
-    ofBearer:
-      "The credits, points or vouchers of {bearer} can expire, or can't be exchanged for money[ (the document says: {period})].",
+    toBearer: "Your credits, points or vouchers can expire, or you can't exchange them for money[: {period}].",
+    ofBearer: "The credits, points or vouchers of {bearer} can expire, or can't be exchanged for money[: {period}].",
     why: "The money you load or points you collect may be gone when you want to use them. Don't hold more than you'll need soon.",
     usual: {
       text: "In the US, a gift card that was sold generally can't expire for five years; loyalty points aren't covered by that.",
@@ -511,9 +507,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atLeast: 50 }, then: 'medium' },
       ],
     },
-    toBearer: 'Returning goods costs you money[ (the document says: {amount})][ (a part of the price named: {share})].',
-    ofBearer:
-      'Returning goods costs {bearer} money[ (the document says: {amount})][ (a part of the price named: {share})].',
+    toBearer: 'Returning goods costs you money[: {amount}][ (a part of the price named: {share})].',
+    ofBearer: 'Returning goods costs {bearer} money[: {amount}][ (a part of the price named: {share})].',
     why: 'For heavy or cheap items, the cost can eat up the refund.',
     usual: {
       text: "In the EU, consumers who withdraw pay for the return if they were told so beforehand; faulty goods go back at the seller's cost.",
@@ -705,10 +700,9 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atLeast: 400 }, then: 'high' },
       ],
     },
-    toBearer:
-      'Your device and plan are tied together: ending or changing one affects the other[ (the document names {amount})].',
+    toBearer: 'Your device and plan are tied together: ending or changing one affects the other[: {amount}].',
     ofBearer:
-      'The device and plan of {bearer} are tied together: ending or changing one affects the other[ (the document names {amount})].',
+      'The device and plan of {bearer} are tied together: ending or changing one affects the other[: {amount}].',
     why: 'If you leave the plan, the rest of the device price may be due at once, or you may lose a discount.',
     usual: {
       text: "In the EU, a consumer's first term may not exceed 24 months, and the rules on leaving apply to the whole bundle, device included.",
@@ -737,10 +731,8 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atLeast: 5 }, then: 'medium' },
       ],
     },
-    toBearer:
-      'Your use is limited by a fair use rule, reduced speeds or roaming terms[ (the document names {amount})].',
-    ofBearer:
-      'Use by {bearer} is limited by a fair use rule, reduced speeds or roaming terms[ (the document names {amount})].',
+    toBearer: 'Your use is limited by a fair use rule, reduced speeds or roaming terms[: {amount}].',
+    ofBearer: 'Use by {bearer} is limited by a fair use rule, reduced speeds or roaming terms[: {amount}].',
     why: '"Unlimited" then has limits after all: calls or videos may stall, or cost extra abroad.',
     usual: {
       text: 'In the EU, roaming costs no more than at home within fair use. US internet providers have to state speeds, data limits and fees on a label.',

@@ -14,8 +14,8 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 1826 }, then: 'medium' },
       ],
     },
-    toBearer: "You must keep the other side's information secret[ (the document says: {period})].",
-    ofBearer: "{Bearer} must keep the other side's information secret[ (the document says: {period})].",
+    toBearer: "You must keep the other side's information secret[: {period}].",
+    ofBearer: "{Bearer} must keep the other side's information secret[: {period}].",
     why: 'A careless word or a forwarded file can be a breach. Know what counts as confidential and for how long.',
     usual: {
       text: "A duty of confidentiality is standard if it's limited in time and doesn't cover what's public or already known. In the US, it doesn't stop a person from reporting a suspected violation of law in confidence to an official or a lawyer.",
@@ -39,8 +39,8 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     plain: "Both sides keep each other's information secret",
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "Both sides must keep each other's confidential information secret[ (the document says: {period})].",
-    ofBearer: "Both sides must keep each other's confidential information secret[ (the document says: {period})].",
+    toBearer: "Both sides must keep each other's confidential information secret[: {period}].",
+    ofBearer: "Both sides must keep each other's confidential information secret[: {period}].",
     why: 'It protects what you share as much as what the other side shares.',
     usual: {
       text: 'Mutual confidentiality with exceptions and a stated end is the standard between businesses.',
@@ -474,8 +474,8 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     plain: 'You can take your data with you',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'The customer can export its data[ (the document says: {period})].',
-    ofBearer: 'The customer can export its data[ (the document says: {period})].',
+    toBearer: 'The customer can export its data[: {period}].',
+    ofBearer: 'The customer can export its data[: {period}].',
     why: "It lets you move to another provider without losing what you've built up.",
     usual: {
       text: 'For cloud services, EU law requires at least 30 days in which a customer can retrieve the data after switching.',

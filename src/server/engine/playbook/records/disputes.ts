@@ -186,10 +186,8 @@ export const DISPUTES: readonly PlaybookRecord[] = [
     plain: 'Courts near you, or no single exclusive court',
     bearer: null,
     severity: { base: 'none' },
-    toBearer:
-      'You can bring disputes in courts near you, or no single court is the only one[ (the document says: {place})].',
-    ofBearer:
-      '{Bearer} can bring disputes in courts nearby, or no single court is the only one[ (the document says: {place})].',
+    toBearer: 'You can bring disputes in courts near you, or no single court is the only one[: {place}].',
+    ofBearer: '{Bearer} can bring disputes in courts nearby, or no single court is the only one[: {place}].',
     why: "You don't have to travel far for a lawsuit, so you can realistically enforce your claims.",
     usual: {
       text: 'In Germany, disputes about rented homes are by law decided by the courts where the home is.',
@@ -395,10 +393,9 @@ export const DISPUTES: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atMost: 50 }, then: 'low' },
       ],
     },
-    toBearer:
-      'You pay for settling a dispute, such as for arbitration, travel or an expert[ (the document says: {amount})][ ({share})].',
+    toBearer: 'You pay for settling a dispute, such as for arbitration, travel or an expert[: {amount}][ ({share})].',
     ofBearer:
-      '{Bearer} pays for settling a dispute, such as for arbitration, travel or an expert[ (the document says: {amount})][ ({share})].',
+      '{Bearer} pays for settling a dispute, such as for arbitration, travel or an expert[: {amount}][ ({share})].',
     why: 'These costs can exceed the amount in dispute, so you might drop a good claim.',
     usual: {
       text: "Under the American Arbitration Association's fairness rules, the cost for consumers must be reasonable and the location within reach.",

@@ -44,10 +44,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'without-notice' }, then: 'medium' },
       ],
     },
-    toBearer:
-      "Your bonus isn't guaranteed[ (the document names {amount})]: the employer decides on it or can change it.",
-    ofBearer:
-      "The bonus of {bearer} isn't guaranteed[ (the document names {amount})]: the employer decides on it or can change it.",
+    toBearer: "Your bonus isn't guaranteed[: {amount}]: the employer decides on it or can change it.",
+    ofBearer: "The bonus of {bearer} isn't guaranteed[: {amount}]: the employer decides on it or can change it.",
     why: "Don't count on this money when you compare offers or sign a lease. Even a good year may end without a bonus.",
     usual: {
       text: 'Discretionary bonuses are common. Courts in England expect the employer to use its discretion honestly and not irrationally.',
@@ -78,9 +76,9 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'You have to pay back a bonus or similar payment[ ({amount})] in certain cases, such as when you leave[ (the document says: {period})].',
+      'You have to pay back a bonus or similar payment[ ({amount})] in certain cases, such as when you leave[: {period}].',
     ofBearer:
-      '{Bearer} has to pay back a bonus or similar payment[ ({amount})] in certain cases, such as on leaving[ (the document says: {period})].',
+      '{Bearer} has to pay back a bonus or similar payment[ ({amount})] in certain cases, such as on leaving[: {period}].',
     why: 'It can keep you in a job you want to leave, and you may have to return money that went to taxes.',
     usual: {
       text: 'Repayment that shrinks month by month is common for sign-on bonuses. For contracts since 2026, California allows it only under strict conditions: for two years at most, prorated and without interest.',
@@ -111,8 +109,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atMost: 300 }, then: 'low' },
       ],
     },
-    toBearer: 'If you leave, you may owe the cost of your training[ ({amount})][ (the document says: {period})].',
-    ofBearer: 'If {bearer} leaves, the cost of training may be owed[ ({amount})][ (the document says: {period})].',
+    toBearer: 'If you leave, you may owe the cost of your training[ ({amount})][: {period}].',
+    ofBearer: 'If {bearer} leaves, the cost of training may be owed[ ({amount})][: {period}].',
     why: 'A debt to your employer makes it hard to leave a bad job, and the cost is often set by the employer.',
     usual: {
       text: 'In the EU, training that the law or a collective agreement requires the employer to provide must be free for the worker. California bans most such clauses in contracts made since 2026.',
@@ -139,8 +137,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       base: 'high',
       rules: [{ when: { slot: 'period', atMost: 95 }, then: 'medium' }],
     },
-    toBearer: 'After you leave, you may not work for or run a competing business[ (the document says: {period})].',
-    ofBearer: 'After leaving, {bearer} may not work for or run a competing business[ (the document says: {period})].',
+    toBearer: 'After you leave, you may not work for or run a competing business[: {period}].',
+    ofBearer: 'After leaving, {bearer} may not work for or run a competing business[: {period}].',
     why: 'It can shut you out of your own field just when you need a new job. How hard it hits depends on the length, the area and the kinds of work it covers.',
     usual: {
       text: 'The rules differ widely. California voids such clauses. In Germany they bind for two years at most, and only if the employer pays at least half of the last pay for that time.',
@@ -198,8 +196,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'perpetual' }, then: 'high' },
       ],
     },
-    toBearer: "You may not approach or take over the other side's customers[ (the document says: {period})].",
-    ofBearer: "{Bearer} may not approach or take over the other side's customers[ (the document says: {period})].",
+    toBearer: "You may not approach or take over the other side's customers[: {period}].",
+    ofBearer: "{Bearer} may not approach or take over the other side's customers[: {period}].",
     why: 'The customers you know well may be your best start in a new job or business. A ban on all customers reaches much further than one on those you worked with.',
     usual: {
       text: "It's milder than a non-compete, and common. California courts treat it as void for employees; elsewhere it should be limited in time and to customers the employee dealt with.",
@@ -231,8 +229,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'perpetual' }, then: 'medium' },
       ],
     },
-    toBearer: 'You may not hire or lure away people who work for the other side[ (the document says: {period})].',
-    ofBearer: '{Bearer} may not hire or lure away people who work for the other side[ (the document says: {period})].',
+    toBearer: 'You may not hire or lure away people who work for the other side[: {period}].',
+    ofBearer: '{Bearer} may not hire or lure away people who work for the other side[: {period}].',
     why: "Asking a former colleague to join you could be a breach, even if the idea was the colleague's own.",
     usual: {
       text: 'Common for six to twelve months. California courts have held such a clause in an employment contract void.',
@@ -348,8 +346,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [{ when: { slot: 'notice', atLeast: 85 }, then: 'high' }],
     },
-    toBearer: 'You have to give longer notice than the employer gives you[ (the document names {notice})].',
-    ofBearer: '{Bearer} has to give longer notice than the employer[ (the document names {notice})].',
+    toBearer: 'You have to give longer notice than the employer gives you[: {notice}].',
+    ofBearer: '{Bearer} has to give longer notice than the employer[: {notice}].',
     why: "You could be let go quickly but can't leave quickly yourself, which could cost you a new job.",
     usual: {
       text: "In Germany the employee's notice period may not be longer than the employer's. Elsewhere, equal notice is customary.",
@@ -379,8 +377,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'sole-discretion' }, then: 'low' },
       ],
     },
-    toBearer: 'You start with a trial period[ (the document says: {period})].',
-    ofBearer: '{Bearer} starts with a trial period[ (the document says: {period})].',
+    toBearer: 'You start with a trial period[: {period}].',
+    ofBearer: '{Bearer} starts with a trial period[: {period}].',
     why: "During that time the job can usually be ended more easily. Hold off on big commitments until it's over.",
     usual: {
       text: 'In the EU a trial period generally may not exceed six months. In Germany, notice is two weeks during that time.',
@@ -405,8 +403,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       base: 'low',
       rules: [{ when: { slot: 'period', atLeast: 170 }, then: 'medium' }],
     },
-    toBearer: 'The employer can keep you away from work during the notice period[ (the document says: {period})].',
-    ofBearer: 'The employer can keep {bearer} away from work during the notice period[ (the document says: {period})].',
+    toBearer: 'The employer can keep you away from work during the notice period[: {period}].',
+    ofBearer: 'The employer can keep {bearer} away from work during the notice period[: {period}].',
     why: "You're normally still bound and may not start elsewhere, while your contacts and skills go stale. Check that your full pay and benefits continue.",
     usual: {
       text: 'Common for senior staff. In England, an employer may need such a clause if the employee has a right to work as well as to be paid.',
@@ -467,8 +465,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'uncapped' }, then: 'high' },
       ],
     },
-    toBearer: 'You get no extra pay for overtime[ (the document says: {period})].',
-    ofBearer: '{Bearer} gets no extra pay for overtime[ (the document says: {period})].',
+    toBearer: 'You get no extra pay for overtime[: {period}].',
+    ofBearer: '{Bearer} gets no extra pay for overtime[: {period}].',
     why: "The more you work, the less you earn per hour. If there's no limit, you don't know what your time is worth.",
     usual: {
       text: 'US law requires time and a half beyond 40 hours a week unless the job is exempt. The German Federal Labour Court rejects standard terms that include all overtime in the salary without saying how much.',
@@ -554,8 +552,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       base: 'none',
       rules: [{ when: { slot: 'period', atLeast: 3, atMost: 9 }, then: 'low' }],
     },
-    toBearer: 'There is a right to vacation[ (the document says: {period})].',
-    ofBearer: 'There is a right to vacation[ (the document says: {period})].',
+    toBearer: 'There is a right to vacation[: {period}].',
+    ofBearer: 'There is a right to vacation[: {period}].',
     why: "It's part of your pay, in the form of time. Check whether public holidays count and when you may choose the dates.",
     usual: {
       text: 'At least four weeks a year in the EU and 5.6 weeks in Great Britain, where public holidays may be included. US federal law requires none.',
@@ -615,8 +613,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'by-law-only' }, then: 'low' },
       ],
     },
-    toBearer: 'Money can be deducted from your pay for certain things[ (the document names {amount})].',
-    ofBearer: 'Money can be deducted from the pay of {bearer} for certain things[ (the document names {amount})].',
+    toBearer: 'Money can be deducted from your pay for certain things[: {amount}].',
+    ofBearer: 'Money can be deducted from the pay of {bearer} for certain things[: {amount}].',
     why: 'You may notice only when less arrives than you expected, and then you have to fight to get it back.',
     usual: {
       text: 'California forbids an employer to take back wages it has paid. In Great Britain a deduction requires a law, the contract or your written consent beforehand; in the US it may not bring pay below the minimum wage.',
@@ -642,10 +640,9 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       base: 'low',
       rules: [{ when: { trait: 'sole-discretion' }, then: 'medium' }],
     },
-    toBearer:
-      'Shares or options become yours only over time, or can be lost when you leave[ (the document says: {period})].',
+    toBearer: 'Shares or options become yours only over time, or can be lost when you leave[: {period}].',
     ofBearer:
-      'Shares or options become the property of {bearer} only over time, or can be lost on leaving[ (the document says: {period})].',
+      'Shares or options become the property of {bearer} only over time, or can be lost on leaving[: {period}].',
     why: 'If you leave too early, you can lose what was meant to be the most valuable part of your pay. Options also cost money to exercise, often within a short time.',
     usual: {
       text: 'Four years with nothing in the first year is the custom for US startups. Tax-favored US options have to be exercised within three months of leaving.',
@@ -727,8 +724,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     plain: 'What you get besides pay',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'There are benefits besides pay, such as insurance or a pension[ (the document names {amount})].',
-    ofBearer: 'There are benefits besides pay, such as insurance or a pension[ (the document names {amount})].',
+    toBearer: 'There are benefits besides pay, such as insurance or a pension[: {amount}].',
+    ofBearer: 'There are benefits besides pay, such as insurance or a pension[: {amount}].',
     why: 'Health coverage or a pension can be worth a large part of the salary. Check when they start and what you pay yourself.',
     usual: {
       text: 'UK employers have to enroll most workers in a pension. US employers with fifty or more full-time staff have to offer health coverage or may owe a payment to the IRS.',
@@ -815,8 +812,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     plain: 'Money you get when the job ends',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'There is pay when the job ends, in certain cases[: {amount}][ (the document says: {period})].',
-    ofBearer: 'There is pay when the job ends, in certain cases[: {amount}][ (the document says: {period})].',
+    toBearer: 'There is pay when the job ends, in certain cases[: {amount}][ ({period})].',
+    ofBearer: 'There is pay when the job ends, in certain cases[: {amount}][ ({period})].',
     why: 'It tides you over to the next job. Look at which kinds of ending count and whether you have to sign a release for it.',
     usual: {
       text: "There is no general right in the US. Great Britain has redundancy pay after two years; a German law on dismissals for business reasons names half a month's pay for each year.",

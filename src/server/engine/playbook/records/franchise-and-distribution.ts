@@ -224,10 +224,8 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 190 }, then: 'low' },
       ],
     },
-    toBearer:
-      'After the contract ends, you may not run or support a competing business[ (the document says: {period})].',
-    ofBearer:
-      'After the contract ends, {bearer} may not run or support a competing business[ (the document says: {period})].',
+    toBearer: 'After the contract ends, you may not run or support a competing business[: {period}].',
+    ofBearer: 'After the contract ends, {bearer} may not run or support a competing business[: {period}].',
     why: "You may have to close a place you built up and can't earn a living from what you know best, while rent and loans continue.",
     usual: {
       text: 'In the EU, such a ban falls within the safe harbor only for up to one year, for the same premises and to protect know-how. In California, contracts that keep a person from a lawful business are void with few exceptions.',
@@ -384,9 +382,9 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     bearer: 'franchisee',
     severity: { base: 'medium' },
     toBearer:
-      "You may be left with stock you haven't sold: it's not taken back, or not in every case or at full value[ (the document says: {share})].",
+      "You may be left with stock you haven't sold: it's not taken back, or not in every case or at full value[: {share}].",
     ofBearer:
-      "{Bearer} may be left with unsold stock: it's not taken back, or not in every case or at full value[ (the document says: {share})].",
+      "{Bearer} may be left with unsold stock: it's not taken back, or not in every case or at full value[: {share}].",
     why: 'After the contract ends, you often may no longer use the brand, so goods you paid for can become hard to sell.',
     usual: {
       text: 'California law makes a franchisor buy back most inventory and equipment when a franchise ends, at the price paid less depreciation.',

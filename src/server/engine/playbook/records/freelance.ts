@@ -101,8 +101,8 @@ export const FREELANCE: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [{ when: { trait: 'sole-discretion' }, then: 'high' }],
     },
-    toBearer: 'The client decides whether your work is accepted[ (the document says: {period})].',
-    ofBearer: 'The client decides whether the work of {bearer} is accepted[ (the document says: {period})].',
+    toBearer: 'The client decides whether your work is accepted[: {period}].',
+    ofBearer: 'The client decides whether the work of {bearer} is accepted[: {period}].',
     why: 'If taste alone decides, good work can be rejected, and with it, often, your pay.',
     usual: {
       text: 'German law lets a customer refuse acceptance only for defects that are more than minor.',
@@ -178,8 +178,8 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     plain: 'Pay comes in stages as parts are finished',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'Pay comes in stages[ (the document names {share})][ (the document names {amount})].',
-    ofBearer: 'Pay comes in stages[ (the document names {share})][ (the document names {amount})].',
+    toBearer: 'Pay comes in stages[: {share}][ ({amount})].',
+    ofBearer: 'Pay comes in stages[: {share}][ ({amount})].',
     why: "Stages limit what either side can lose. They help only if it's clear when a milestone is reached and it doesn't depend on others.",
     usual: {
       text: 'German law entitles a contractor to progress payments for the parts completed.',
@@ -240,8 +240,8 @@ export const FREELANCE: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 95 }, then: 'medium' },
       ],
     },
-    toBearer: 'You may not work for others, or for some of them[ (the document says: {period})].',
-    ofBearer: '{Bearer} may not work for others, or for some of them[ (the document says: {period})].',
+    toBearer: 'You may not work for others, or for some of them[: {period}].',
+    ofBearer: '{Bearer} may not work for others, or for some of them[: {period}].',
     why: 'All your income can then depend on one client, who can leave. It can also make you look like an employee to the tax authorities.',
     usual: {
       text: 'Freedom to work for others is typical of self-employment. In Germany, self-employed people without staff who work long-term and mainly for one client generally must pay into the state pension.',
@@ -328,10 +328,8 @@ export const FREELANCE: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 1000 }, then: 'high' },
       ],
     },
-    toBearer:
-      'You may not go around the client to deal with its customers or contacts[ (the document says: {period})].',
-    ofBearer:
-      '{Bearer} may not go around the client to deal with its customers or contacts[ (the document says: {period})].',
+    toBearer: 'You may not go around the client to deal with its customers or contacts[: {period}].',
+    ofBearer: '{Bearer} may not go around the client to deal with its customers or contacts[: {period}].',
     why: 'It can keep you from people you already knew or would have met anyway, long after the job.',
     usual: null,
     fair: 'For twelve months the Provider does not take direct orders from customers whom the Client introduced to it, except for those it knew before.',
@@ -359,8 +357,8 @@ export const FREELANCE: readonly PlaybookRecord[] = [
         { when: { trait: 'perpetual' }, then: 'high' },
       ],
     },
-    toBearer: 'You have to redo or repair work for free[ (the document says: {period})].',
-    ofBearer: '{Bearer} has to redo or repair work for free[ (the document says: {period})].',
+    toBearer: 'You have to redo or repair work for free[: {period}].',
+    ofBearer: '{Bearer} has to redo or repair work for free[: {period}].',
     why: "For your own mistakes this is fair. It becomes a burden if wishes count as defects or there's no end date.",
     usual: {
       text: 'In Germany, contractors fix defects at their own cost, for two years or longer depending on the kind of work. A British supplier of services owes reasonable care and skill.',
@@ -513,8 +511,8 @@ export const FREELANCE: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 31 }, then: 'low' },
       ],
     },
-    toBearer: 'The client may postpone or pause the work[ (the document says: {period})].',
-    ofBearer: 'The client may postpone or pause the work of {bearer}[ (the document says: {period})].',
+    toBearer: 'The client may postpone or pause the work[: {period}].',
+    ofBearer: 'The client may postpone or pause the work of {bearer}[: {period}].',
     why: 'You keep time free and earn nothing, and the last payments wait until the client resumes the work.',
     usual: {
       text: 'An industry code calls for a fee if work is postponed. In Germany, a contractor can ask for compensation if the customer holds up the work.',

@@ -60,10 +60,9 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     plain: 'An illness or condition you already had',
     bearer: 'insured',
     severity: { base: 'high', rules: [{ when: { slot: 'period', atMost: 90 }, then: 'medium' }] },
-    toBearer:
-      'You get no coverage, or only limited coverage, for an illness or condition you already had[ (the document says: {period})].',
+    toBearer: 'You get no coverage, or only limited coverage, for an illness or condition you already had[: {period}].',
     ofBearer:
-      '{Bearer} gets no coverage, or only limited coverage, for an illness or condition that existed before[ (the document says: {period})].',
+      '{Bearer} gets no coverage, or only limited coverage, for an illness or condition that existed before[: {period}].',
     why: 'You may have to pay for treating what you already suffer from, and even a symptom that no doctor has diagnosed may count.',
     usual: {
       text: 'US health plans under federal law may not exclude pre-existing conditions. In travel, life and disability insurance, such exclusions are common.',
@@ -267,8 +266,8 @@ export const INSURANCE: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atMost: 5 }, then: 'low' },
       ],
     },
-    toBearer: 'Your premium can be changed[, with notice of {notice}][ (the document says: {share})].',
-    ofBearer: 'The premium of {bearer} can be changed[, with notice of {notice}][ (the document says: {share})].',
+    toBearer: 'Your premium can be changed[, with notice of {notice}][: {share}].',
+    ofBearer: 'The premium of {bearer} can be changed[, with notice of {notice}][: {share}].',
     why: 'The price at the start may not last, and with age or illness it can be hard to switch to another insurer.',
     usual: {
       text: 'In Germany, if such a clause raises the premium without better coverage, you may leave within one month of hearing of it, and the insurer must tell you at least a month ahead.',

@@ -73,8 +73,8 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [{ when: { slot: 'share', atLeast: 10, atMost: 60 }, then: 'high' }],
     },
-    toBearer: 'You pay rent that depends on your sales[ (the document says: {share})].',
-    ofBearer: '{Bearer} pays rent that depends on sales[ (the document says: {share})].',
+    toBearer: 'You pay rent that depends on your sales[: {share}].',
+    ofBearer: '{Bearer} pays rent that depends on sales[: {share}].',
     why: 'If business goes well you pay more, and the landlord may look into your books.',
     usual: null,
     fair: 'The Tenant pays six percent of net sales above the yearly threshold; returns, taxes, tips and online sales shipped from elsewhere do not count.',
@@ -101,8 +101,8 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atMost: 3 }, then: 'low' },
       ],
     },
-    toBearer: 'Your rent rises in set steps[ (the document says: {share})].',
-    ofBearer: 'The rent of {bearer} rises in set steps[ (the document says: {share})].',
+    toBearer: 'Your rent rises in set steps[: {share}].',
+    ofBearer: 'The rent of {bearer} rises in set steps[: {share}].',
     why: 'The increases add up over the years, whether or not your sales or the market keep up.',
     usual: null,
     fair: 'From the second year on the rent rises each year with the consumer price index, but by no more than three percent.',
@@ -173,9 +173,9 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       rules: [{ when: { kinds: ['residential-lease', 'sublease', 'licence-to-occupy'] }, then: 'low' }],
     },
     toBearer:
-      'When the lease ends, you have to remove what you put in, or restore the place, at your own cost[ (the document says: {deadline})].',
+      'When the lease ends, you have to remove what you put in, or restore the place, at your own cost[: {deadline}].',
     ofBearer:
-      'When the lease ends, {bearer} has to remove what was put in, or restore the place, at its own cost[ (the document says: {deadline})].',
+      'When the lease ends, {bearer} has to remove what was put in, or restore the place, at its own cost[: {deadline}].',
     why: "Taking out walls, floors and cables can cost a lot just when you're paying for a move.",
     usual: {
       text: "Common, but the English code of 2007 asked landlords to require removal of permitted alterations only where reasonable and to say so six months ahead. Damages for disrepair there can't exceed the loss in value.",
@@ -282,8 +282,8 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [{ when: { slot: 'amount', isFilled: true }, then: 'high' }],
     },
-    toBearer: 'You have to keep the business open and running on the premises[ (the document says: {amount})].',
-    ofBearer: '{Bearer} has to keep the business open and running on the premises[ (the document says: {amount})].',
+    toBearer: 'You have to keep the business open and running on the premises[: {amount}].',
+    ofBearer: '{Bearer} has to keep the business open and running on the premises[: {amount}].',
     why: "You couldn't close or cut hours even if you lose money every day.",
     usual: {
       text: 'Found mostly in shopping centers. The highest court in England declined to force a supermarket to stay open, but left a claim for damages.',
@@ -335,10 +335,8 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
     plain: 'At a review the rent can only go up',
     bearer: 'tenant',
     severity: { base: 'medium' },
-    toBearer:
-      'When your rent is reviewed, it can only go up or stay the same, never down[ (the document says: {period})].',
-    ofBearer:
-      'When the rent of {bearer} is reviewed, it can only go up or stay the same, never down[ (the document says: {period})].',
+    toBearer: 'When your rent is reviewed, it can only go up or stay the same, never down[: {period}].',
+    ofBearer: 'When the rent of {bearer} is reviewed, it can only go up or stay the same, never down[: {period}].',
     why: "If rents around you fall, you keep paying the old level, and it's harder to assign the lease.",
     usual: {
       text: 'Long customary in English business leases; Ireland has banned it for leases since February 28, 2010.',
@@ -361,8 +359,8 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
     plain: 'The landlord contributes to your build-out',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: 'The landlord pays or does something toward the build-out[ (the document says: {amount})].',
-    ofBearer: 'The landlord pays or does something toward the build-out[ (the document says: {amount})].',
+    toBearer: 'The landlord pays or does something toward the build-out[: {amount}].',
+    ofBearer: 'The landlord pays or does something toward the build-out[: {amount}].',
     why: 'Check when the money comes, what proof is needed, and whether you have to pay it back if the lease ends early.',
     usual: null,
     fair: 'The Landlord pays the allowance within thirty days after the Tenant shows invoices for the finished build-out.',

@@ -17,8 +17,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atMost: 3 }, then: 'low' },
       ],
     },
-    toBearer: 'Your rent can go up while you live there[, with notice of {notice}][ (the document says: {share})].',
-    ofBearer: "{Bearer}'s rent can go up during the tenancy[, with notice of {notice}][ (the document says: {share})].",
+    toBearer: 'Your rent can go up while you live there[, with notice of {notice}][: {share}].',
+    ofBearer: "{Bearer}'s rent can go up during the tenancy[, with notice of {notice}][: {share}].",
     why: "The rent you're budgeting for now may not last the whole tenancy, and moving out costs money too.",
     usual: {
       text: 'Often limited by law: in California, for many homes, to 5 % plus inflation and at most 10 % a year; in Germany to the local comparable rent and at most 20 % in three years.',
@@ -111,8 +111,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [{ when: { slot: 'period', atLeast: 1826 }, then: 'low' }],
     },
-    toBearer: 'You have to paint or redecorate at your own expense[ (the document says: {period})].',
-    ofBearer: '{Bearer} has to paint or redecorate at their own expense[ (the document says: {period})].',
+    toBearer: 'You have to paint or redecorate at your own expense[: {period}].',
+    ofBearer: '{Bearer} has to paint or redecorate at their own expense[: {period}].',
     why: "Painters are expensive, and you could lose part of your deposit if the work isn't considered good enough.",
     usual: {
       text: 'In Germany standard terms with a rigid schedule, or for a home handed over unrenovated without fair compensation, are invalid.',
@@ -346,10 +346,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'count', atLeast: 14 }, then: 'low' },
       ],
     },
-    toBearer:
-      'Visitors to your home are limited or cost extra[ (the document says: {period})][ (the document says: {amount})].',
-    ofBearer:
-      "{Bearer}'s visitors are limited or cost extra[ (the document says: {period})][ (the document says: {amount})].",
+    toBearer: 'Visitors to your home are limited or cost extra[: {period}][ ({amount})].',
+    ofBearer: "{Bearer}'s visitors are limited or cost extra[: {period}][ ({amount})].",
     why: 'A partner who stays over or a visiting parent can put you in breach or cost you money.',
     usual: {
       text: 'Having visitors is part of living somewhere; limits usually apply only once a guest starts to live there. New York law protects sharing with family and one additional occupant.',
@@ -432,8 +430,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', isFilled: true }, then: 'low' },
       ],
     },
-    toBearer: "You can't smoke[, {exception}][ (the document says: {amount})].",
-    ofBearer: "{Bearer} can't smoke[, {exception}][ (the document says: {amount})].",
+    toBearer: "You can't smoke[, {exception}][: {amount}].",
+    ofBearer: "{Bearer} can't smoke[, {exception}][: {amount}].",
     why: 'The ban usually covers guests too, and you may be charged for getting rid of the smell.',
     usual: {
       text: 'Usual. California law expressly lets a landlord ban smoking in the home and on the property.',
@@ -579,9 +577,9 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      'If you default, the landlord may quickly evict you or lock you out of your home[, with notice of {notice}][ (the document says: {deadline})].',
+      'If you default, the landlord may quickly evict you or lock you out of your home[, with notice of {notice}][: {deadline}].',
     ofBearer:
-      'If {bearer} defaults, the landlord may quickly evict {bearer} or lock {bearer} out of the home[, with notice of {notice}][ (the document says: {deadline})].',
+      'If {bearer} defaults, the landlord may quickly evict {bearer} or lock {bearer} out of the home[, with notice of {notice}][: {deadline}].',
     why: 'One missed payment or dispute could cost you your home before you can sort it out.',
     usual: {
       text: 'A landlord normally needs a court to remove a tenant; changing the locks or cutting off services is not allowed.',
@@ -614,8 +612,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { trait: 'without-notice' }, then: 'high' },
       ],
     },
-    toBearer: 'Anything you leave behind may be removed, sold or thrown away[ (the document says: {period})].',
-    ofBearer: 'Anything {bearer} leaves behind may be removed, sold or thrown away[ (the document says: {period})].',
+    toBearer: 'Anything you leave behind may be removed, sold or thrown away[: {period}].',
+    ofBearer: 'Anything {bearer} leaves behind may be removed, sold or thrown away[: {period}].',
     why: "If you're sick, away or in a dispute when the lease ends, papers and keepsakes can be gone for good.",
     usual: {
       text: 'The law often requires notice and time to collect belongings before they are sold.',
@@ -645,10 +643,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atMost: 110 }, then: 'low' },
       ],
     },
-    toBearer:
-      'If you stay after the lease ends, you pay more than the usual rent or a penalty[ (the document says: {share})].',
-    ofBearer:
-      'If {bearer} stays after the lease ends, {bearer} pays more than the usual rent or a penalty[ (the document says: {share})].',
+    toBearer: 'If you stay after the lease ends, you pay more than the usual rent or a penalty[: {share}].',
+    ofBearer: 'If {bearer} stays after the lease ends, {bearer} pays more than the usual rent or a penalty[: {share}].',
     why: "If your next place isn't ready or the movers are late, even a short delay can be expensive.",
     usual: {
       text: "It varies: in Germany the agreed rent or the local comparable rent; under the US uniform act up to three months' rent or three times the loss, and only if the tenant stays deliberately and not in good faith.",
@@ -706,9 +702,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'share', isFilled: true }, then: 'medium' },
       ],
     },
-    toBearer: 'If you leave before the lease is up, you pay a fee or keep paying rent[ (the document says: {amount})].',
-    ofBearer:
-      'If {bearer} leaves before the lease is up, {bearer} pays a fee or keeps paying rent[ (the document says: {amount})].',
+    toBearer: 'If you leave before the lease is up, you pay a fee or keep paying rent[: {amount}].',
+    ofBearer: 'If {bearer} leaves before the lease is up, {bearer} pays a fee or keeps paying rent[: {amount}].',
     why: 'A new job, a separation or an illness can leave you paying for two homes.',
     usual: {
       text: 'Often the landlord has to try to find a new tenant, and the old one pays only until then. US servicemembers may leave on military orders.',
@@ -791,8 +786,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     plain: 'You must have insurance',
     bearer: 'tenant',
     severity: { base: 'low' },
-    toBearer: 'You have to buy insurance at your own expense[ (the document says: {amount})].',
-    ofBearer: '{Bearer} has to buy insurance at their own expense[ (the document says: {amount})].',
+    toBearer: 'You have to buy insurance at your own expense[: {amount}].',
+    ofBearer: '{Bearer} has to buy insurance at their own expense[: {amount}].',
     why: 'You pay a premium, but it can also cover your things and damage you cause.',
     usual: {
       text: 'Common in the US. In England a landlord may not require a tenant of a home to buy insurance.',
@@ -945,8 +940,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atLeast: 5 }, then: 'low' },
       ],
     },
-    toBearer: 'There are conditions on parking or storage[ (the document says: {amount})].',
-    ofBearer: 'There are conditions on parking or storage for {bearer}[ (the document says: {amount})].',
+    toBearer: 'There are conditions on parking or storage[: {amount}].',
+    ofBearer: 'There are conditions on parking or storage for {bearer}[: {amount}].',
     why: 'Check whether a space is really yours, what it costs, and when your car can be towed.',
     usual: null,
     fair: 'The Tenant may use parking space number 1 at no extra charge; the Landlord has a vehicle towed only after notice to its owner.',

@@ -135,8 +135,8 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { kinds: ['terms-of-service'] }, then: 'low' },
       ],
     },
-    toBearer: "There's a limit to what the other side has to pay you for damage[ (the document says: {cap})].",
-    ofBearer: "There's a limit to what the other side has to pay {bearer} for damage[ (the document says: {cap})].",
+    toBearer: "There's a limit to what the other side has to pay you for damage[: {cap}].",
+    ofBearer: "There's a limit to what the other side has to pay {bearer} for damage[: {cap}].",
     why: 'No matter how large your loss is, you get no more than this. Compare the limit with what could really go wrong.',
     usual: {
       text: "A cap at about a year's fees is common in business services. English law tests such caps in standard terms for reasonableness.",
@@ -159,8 +159,8 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     plain: 'What either side has to pay is capped the same way',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "There's a limit to what either side has to pay the other for damage[ (the document says: {cap})].",
-    ofBearer: "There's a limit to what either side has to pay the other for damage[ (the document says: {cap})].",
+    toBearer: "There's a limit to what either side has to pay the other for damage[: {cap}].",
+    ofBearer: "There's a limit to what either side has to pay the other for damage[: {cap}].",
     why: "It protects you from a ruinous claim, but limits what you can claim in the same way. Check what's excluded from the cap.",
     usual: {
       text: "Common in business contracts. English law doesn't let a business limit its liability for death or injury caused by negligence.",
@@ -388,10 +388,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atMost: 100 }, then: 'low' },
       ],
     },
-    toBearer:
-      'You owe a sum fixed in advance for a breach or delay[ (the document says: {amount})][ ({share})][ {per}][, up to {cap}].',
+    toBearer: 'You owe a sum fixed in advance for a breach or delay[: {amount}][ ({share})][ {per}][, up to {cap}].',
     ofBearer:
-      '{Bearer} owes a sum fixed in advance for a breach or delay[ (the document says: {amount})][ ({share})][ {per}][, up to {cap}].',
+      '{Bearer} owes a sum fixed in advance for a breach or delay[: {amount}][ ({share})][ {per}][, up to {cap}].',
     why: "You pay this sum even if the other side can't prove what the breach really cost.",
     usual: {
       text: "It should be a fair estimate of the loss or serve a legitimate interest; a sum far beyond that is a penalty and isn't enforced in US law, and in English law if out of all proportion.",
@@ -427,10 +426,8 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { trait: 'mutual' }, then: 'medium' },
       ],
     },
-    toBearer:
-      'You pay a penalty if you break an obligation[ (the document says: {amount})][ ({share})][ {per}][, up to {cap}].',
-    ofBearer:
-      '{Bearer} pays a penalty for breaking an obligation[ (the document says: {amount})][ ({share})][ {per}][, up to {cap}].',
+    toBearer: 'You pay a penalty if you break an obligation[: {amount}][ ({share})][ {per}][, up to {cap}].',
+    ofBearer: '{Bearer} pays a penalty for breaking an obligation[: {amount}][ ({share})][ {per}][, up to {cap}].',
     why: 'Penalties for each breach or day add up fast, even for small slips that did no harm.',
     usual: {
       text: "In the US a sum that works as a penalty isn't enforced. A German court can lower an unreasonably high penalty, except for one promised by a merchant.",
@@ -622,8 +619,8 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: 'You have to carry insurance at your own expense[ (the document says: {amount})].',
-    ofBearer: '{Bearer} has to carry insurance and pay for it[ (the document says: {amount})].',
+    toBearer: 'You have to carry insurance at your own expense[: {amount}].',
+    ofBearer: '{Bearer} has to carry insurance and pay for it[: {amount}].',
     why: "Premiums are part of what this costs you, and without coverage you're in breach and bear the loss yourself.",
     usual: null,
     fair: 'The Customer carries liability insurance with a customary limit for the term and shows proof of it on request.',

@@ -7,9 +7,8 @@ export const LICENCE_AND_SOFTWARE: readonly PlaybookRecord[] = [
     plain: 'What you may do with it, and on how many devices',
     bearer: 'licensee',
     severity: { base: 'none' },
-    toBearer: 'You may use it only as the license allows[ (number named: {count})][ (the document says: {period})].',
-    ofBearer:
-      '{Bearer} may use it only as the license allows[ (number named: {count})][ (the document says: {period})].',
+    toBearer: 'You may use it only as the license allows[ (number named: {count})][: {period}].',
+    ofBearer: '{Bearer} may use it only as the license allows[ (number named: {count})][: {period}].',
     why: 'Any other use, such as for a business, on a second computer or in another country, is a breach even if you paid.',
     usual: {
       text: 'Every license sets limits. In the EU the lawful user of a program may make a backup copy and use it for its intended purpose.',
@@ -229,8 +228,8 @@ export const LICENCE_AND_SOFTWARE: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 370 }, then: 'low' },
       ],
     },
-    toBearer: 'The license you grant is exclusive or lasting[ (the document says: {period})].',
-    ofBearer: 'The license that {bearer} grants is exclusive or lasting[ (the document says: {period})].',
+    toBearer: 'The license you grant is exclusive or lasting[: {period}].',
+    ofBearer: 'The license that {bearer} grants is exclusive or lasting[: {period}].',
     why: 'The side that grants it may not be able to use or license the work otherwise, even if the other side does nothing with it.',
     usual: {
       text: 'In the US an exclusive license has to be in writing, and an author can end most grants after 35 years.',

@@ -232,8 +232,8 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
         { when: { slot: 'rate', atMost: 3 }, then: 'low' },
       ],
     },
-    toBearer: 'If you default, a higher interest rate applies[ (the document says: {rate})].',
-    ofBearer: 'If {bearer} defaults, a higher interest rate applies[ (the document says: {rate})].',
+    toBearer: 'If you default, a higher interest rate applies[: {rate}].',
+    ofBearer: 'If {bearer} defaults, a higher interest rate applies[: {rate}].',
     why: 'It makes the debt grow faster just when money is tight. If it applies to the whole loan and not just the late part, one missed payment becomes expensive.',
     usual: {
       text: 'In Germany default interest is by law five percentage points a year above the base rate if a consumer owes the money.',
@@ -331,8 +331,8 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     plain: 'You must buy insurance with the loan',
     bearer: 'borrower',
     severity: { base: 'medium', rules: [{ when: { slot: 'amount', atMost: 10 }, then: 'low' }] },
-    toBearer: 'You have to carry insurance in connection with the loan[ (the document says: {amount})].',
-    ofBearer: '{Bearer} has to carry insurance in connection with the loan[ (the document says: {amount})].',
+    toBearer: 'You have to carry insurance in connection with the loan[: {amount}].',
+    ofBearer: '{Bearer} has to carry insurance in connection with the loan[: {amount}].',
     why: 'Premiums add to the cost of the loan, and insurance from or through a lender often costs more than what you could find yourself.',
     usual: {
       text: "With home loans in the EU a lender that requires insurance must accept another provider's policy with an equivalent level of guarantee.",

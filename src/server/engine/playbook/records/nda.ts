@@ -66,9 +66,8 @@ export const NDA: readonly PlaybookRecord[] = [
         { when: { trait: 'perpetual' }, then: 'medium' },
       ],
     },
-    toBearer: 'You have to keep secrets for a long time, even after talks have ended[ (the document says: {period})].',
-    ofBearer:
-      '{Bearer} has to keep secrets for a long time, even after talks have ended[ (the document says: {period})].',
+    toBearer: 'You have to keep secrets for a long time, even after talks have ended[: {period}].',
+    ofBearer: '{Bearer} has to keep secrets for a long time, even after talks have ended[: {period}].',
     why: "Long after the project is forgotten, you still have to protect what you learned, and you're liable if it gets out.",
     usual: {
       text: 'A model form lets the sides choose a number of years and protects trade secrets for as long as they remain secret.',
@@ -190,10 +189,8 @@ export const NDA: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 190 }, then: 'low' },
       ],
     },
-    toBearer:
-      "For some time you can't hire, deal with or make offers to certain people or companies[ (the document says: {period})].",
-    ofBearer:
-      "For some time {bearer} can't hire, deal with or make offers to certain people or companies[ (the document says: {period})].",
+    toBearer: "For some time you can't hire, deal with or make offers to certain people or companies[: {period}].",
+    ofBearer: "For some time {bearer} can't hire, deal with or make offers to certain people or companies[: {period}].",
     why: 'Though signed just for a first talk, it can keep you from staff, customers or a deal even if nothing comes of that talk.',
     usual: {
       text: 'German courts enforce promises not to poach staff only in special cases, and as a rule for no more than two years after the cooperation.',

@@ -270,8 +270,8 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 150 }, then: 'medium' },
       ],
     },
-    toBearer: "You can't compete with the business[ (the document says: {period})].",
-    ofBearer: "{Bearer} can't compete with the business[ (the document says: {period})].",
+    toBearer: "You can't compete with the business[: {period}].",
+    ofBearer: "{Bearer} can't compete with the business[: {period}].",
     why: 'It can block side projects now, and after you leave it can keep you out of the trade you know and away from customers you brought in.',
     usual: {
       text: 'During the partnership it is ordinary: UK law makes a partner hand over profits of a competing business. California allows a ban after leaving only within the area where the partnership did business.',

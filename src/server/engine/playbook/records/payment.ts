@@ -116,8 +116,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atMost: 100 }, then: 'low' },
       ],
     },
-    toBearer: "You pay in advance, before you get what you're paying for[ (the document says: {amount})][ ({share})].",
-    ofBearer: '{Bearer} pays in advance, before getting what is paid for[ (the document says: {amount})][ ({share})].',
+    toBearer: "You pay in advance, before you get what you're paying for[: {amount}][ ({share})].",
+    ofBearer: '{Bearer} pays in advance, before getting what is paid for[: {amount}][ ({share})].',
     why: "If the other side doesn't deliver or goes out of business, it's hard to get the money back. You also lose your leverage.",
     usual: {
       text: 'Customary for monthly rent, insurance and subscriptions; less so for work. California limits the down payment for home improvements to 1,000 dollars or ten percent of the price, whichever is less.',
@@ -150,8 +150,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { kinds: ['terms-of-service'] }, then: 'low' },
       ],
     },
-    toBearer: "You don't get this payment back[ (the document says: {amount})][ ({share})].",
-    ofBearer: "{Bearer} doesn't get this payment back[ (the document says: {amount})][ ({share})].",
+    toBearer: "You don't get this payment back[: {amount}][ ({share})].",
+    ofBearer: "{Bearer} doesn't get this payment back[: {amount}][ ({share})].",
     why: 'The money is gone even if you change your mind right away, get sick or get little for it.',
     usual: {
       text: 'In EU and UK consumer contracts, a term that lets a business keep money when the consumer drops out, without the same the other way round, may be unfair.',
@@ -185,8 +185,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { slot: 'grace', atMost: 1 }, then: 'medium' },
       ],
     },
-    toBearer: 'You pay a late fee[ (the document says: {amount})][ ({share})][, after {grace} of grace].',
-    ofBearer: '{Bearer} pays a late fee[ (the document says: {amount})][ ({share})][, after {grace} of grace].',
+    toBearer: 'You pay a late fee[: {amount}][ ({share})][, after {grace} of grace].',
+    ofBearer: '{Bearer} pays a late fee[: {amount}][ ({share})][, after {grace} of grace].',
     why: "A few days' delay costs extra each time, on top of interest if that's charged too.",
     usual: {
       text: 'About five percent after a few days of grace is widespread in the US; New York limits late fees on rent to 50 dollars or five percent, whichever is less, after five days. England allows only interest on rent that is fourteen days late.',
@@ -434,9 +434,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'sole-discretion' }, then: 'high' },
       ],
     },
-    toBearer: 'The other side can raise your price[, with notice of {notice}][ (the document says: {share})].',
-    ofBearer:
-      'The other side can raise the price {bearer} pays[, with notice of {notice}][ (the document says: {share})].',
+    toBearer: 'The other side can raise your price[, with notice of {notice}][: {share}].',
+    ofBearer: 'The other side can raise the price {bearer} pays[, with notice of {notice}][: {share}].',
     why: "What you can afford today may become too expensive while you're still locked in.",
     usual: {
       text: 'In EU and UK consumer contracts, a right to raise the price may be unfair if the consumer has no right to leave. German standard terms may not raise the price of goods or services due within four months.',
@@ -532,10 +531,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'uncapped' }, then: 'medium' },
       ],
     },
-    toBearer:
-      'If you pay late, you also pay the cost of collecting the money[ (the document says: {amount})][ ({share})].',
-    ofBearer:
-      'If {bearer} pays late, {bearer} also pays the cost of collecting the money[ (the document says: {amount})][ ({share})].',
+    toBearer: 'If you pay late, you also pay the cost of collecting the money[: {amount}][ ({share})].',
+    ofBearer: 'If {bearer} pays late, {bearer} also pays the cost of collecting the money[: {amount}][ ({share})].',
     why: 'A small debt can double once reminders and a debt collector are added.',
     usual: {
       text: 'A US debt collector may add only what the contract or the law allows. Between businesses in the EU 40 euros and reasonable further costs are due by law.',
@@ -565,8 +562,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'by-law-only' }, then: 'low' },
       ],
     },
-    toBearer: "You have to pay the other side's attorneys or legal costs[ (the document says: {share})].",
-    ofBearer: "{Bearer} has to pay the other side's attorneys or legal costs[ (the document says: {share})].",
+    toBearer: "You have to pay the other side's attorneys or legal costs[: {share}].",
+    ofBearer: "{Bearer} has to pay the other side's attorneys or legal costs[: {share}].",
     why: "A dispute is riskier for you than for them: their lawyers can cost more than the amount you're arguing about.",
     usual: {
       text: 'California and Florida make such a clause work for both sides: whichever side wins can claim.',
@@ -623,10 +620,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atLeast: 750 }, then: 'high' },
       ],
     },
-    toBearer:
-      'You can be billed for other items on top of the price[ (the document says: {amount})][ ({share})][ {per}].',
-    ofBearer:
-      '{Bearer} can be billed for other items on top of the price[ (the document says: {amount})][ ({share})][ {per}].',
+    toBearer: 'You can be billed for other items on top of the price[: {amount}][ ({share})][ {per}].',
+    ofBearer: '{Bearer} can be billed for other items on top of the price[: {amount}][ ({share})][ {per}].',
     why: "The price on the first page isn't what you pay in the end, and you can't tell yet how much will be added.",
     usual: {
       text: "Consumers in the EU who buy online or at the door don't have to pay charges they weren't told about beforehand, and extra payments always need their express consent.",
@@ -765,8 +760,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: 'You pay taxes or duties on top, or have to bear them yourself[ (the document says: {share})].',
-    ofBearer: '{Bearer} pays taxes or duties on top, or has to bear them[ (the document says: {share})].',
+    toBearer: 'You pay taxes or duties on top, or have to bear them yourself[: {share}].',
+    ofBearer: '{Bearer} pays taxes or duties on top, or has to bear them[: {share}].',
     why: 'With tax, you may pay more than you planned, or keep less.',
     usual: {
       text: 'Between businesses prices are often stated before tax. For consumers in the EU and the UK a price has to include it.',
@@ -829,8 +824,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'by-law-only' }, then: 'low' },
       ],
     },
-    toBearer: 'The side that pays you can withhold or refuse payment[ (the document says: {share})].',
-    ofBearer: 'The side that pays {bearer} can withhold or refuse payment[ (the document says: {share})].',
+    toBearer: 'The side that pays you can withhold or refuse payment[: {share}].',
+    ofBearer: 'The side that pays {bearer} can withhold or refuse payment[: {share}].',
     why: 'You may have done the work and still have to wait for your money or argue for it.',
     usual: {
       text: 'A fair part may be withheld for real defects. In UK construction contracts the payer has to give notice stating the lower sum and how it was calculated.',
@@ -852,10 +847,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     plain: "You're paid only when the other side's customer pays",
     bearer: 'provider',
     severity: { base: 'high' },
-    toBearer:
-      "You're paid only after the other side has been paid by its own customer[ (the document says: {deadline})].",
-    ofBearer:
-      '{Bearer} is paid only after the other side has been paid by its own customer[ (the document says: {deadline})].',
+    toBearer: "You're paid only after the other side has been paid by its own customer[: {deadline}].",
+    ofBearer: '{Bearer} is paid only after the other side has been paid by its own customer[: {deadline}].',
     why: 'You bear the risk that a company you have no contract with pays late or never.',
     usual: {
       text: 'In UK construction contracts such a condition usually has no effect, unless the customer is insolvent.',
@@ -961,9 +954,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'sole-discretion' }, then: 'high' },
       ],
     },
-    toBearer: 'You lose a deposit or down payment in the cases listed[ (the document says: {amount})][ ({share})].',
-    ofBearer:
-      '{Bearer} loses a deposit or down payment in the cases listed[ (the document says: {amount})][ ({share})].',
+    toBearer: 'You lose a deposit or down payment in the cases listed[: {amount}][ ({share})].',
+    ofBearer: '{Bearer} loses a deposit or down payment in the cases listed[: {amount}][ ({share})].',
     why: 'The other side keeps the money even if you cost it nothing, and you have to fight to get it back.',
     usual: {
       text: 'A deposit normally covers actual loss. For home purchases in California a forfeited deposit of up to three percent of the price is presumed valid, while a higher one has to be shown to be reasonable.',

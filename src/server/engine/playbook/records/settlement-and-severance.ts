@@ -7,8 +7,8 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     plain: 'How much money is paid, and when',
     bearer: null,
     severity: { base: 'none', rules: [{ when: { trait: 'sole-discretion' }, then: 'medium' }] },
-    toBearer: 'This agreement provides for a payment[: {amount}][ (the document says: {period})].',
-    ofBearer: 'This agreement provides for a payment[: {amount}][ (the document says: {period})].',
+    toBearer: 'This agreement provides for a payment[: {amount}][ ({period})].',
+    ofBearer: 'This agreement provides for a payment[: {amount}][ ({period})].',
     why: 'This is what you get for the rights you give up. Check how much is left after tax, when it comes and what it depends on.',
     usual: {
       text: "For comparison: statutory redundancy pay in Great Britain depends on age, service and weekly pay; a German law for dismissal on business grounds sets half a month's pay for each year.",
@@ -207,10 +207,8 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     plain: 'You have to pay the money back if you breach',
     bearer: 'reader',
     severity: { base: 'high' },
-    toBearer:
-      'If you break the agreement, money you received can be taken back or withheld[ (the document names {amount})].',
-    ofBearer:
-      'If {bearer} breaks the agreement, money paid can be taken back or withheld[ (the document names {amount})].',
+    toBearer: 'If you break the agreement, money you received can be taken back or withheld[: {amount}].',
+    ofBearer: 'If {bearer} breaks the agreement, money paid can be taken back or withheld[: {amount}].',
     why: "A small slip could cost you all the money long after it's spent, while the rights you gave up stay lost.",
     usual: {
       text: 'In the US an employer may not ask for the money back merely because a person challenges the waiver of age claims.',
@@ -239,10 +237,8 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 95 }, then: 'low' },
       ],
     },
-    toBearer:
-      'You have to help the other side after the end, such as with lawsuits or the handover[ (the document names {amount})].',
-    ofBearer:
-      '{Bearer} has to help the other side after the end, such as with lawsuits or the handover[ (the document names {amount})].',
+    toBearer: 'You have to help the other side after the end, such as with lawsuits or the handover[: {amount}].',
+    ofBearer: '{Bearer} has to help the other side after the end, such as with lawsuits or the handover[: {amount}].',
     why: 'It takes days away from your new job or job search, sometimes years later, and often nothing is said about pay.',
     usual: null,
     fair: 'For six months the Employee answers questions at times that fit a new job, for up to five hours a month, and is paid for more time and for all expenses.',
@@ -408,8 +404,8 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     plain: 'When insurance, options and other benefits stop',
     bearer: 'reader',
     severity: { base: 'low', rules: [{ when: { trait: 'without-notice' }, then: 'medium' }] },
-    toBearer: 'Your benefits, such as insurance or options, end[ (the document says: {period})].',
-    ofBearer: "{Bearer}'s benefits, such as insurance or options, end[ (the document says: {period})].",
+    toBearer: 'Your benefits, such as insurance or options, end[: {period}].',
+    ofBearer: "{Bearer}'s benefits, such as insurance or options, end[: {period}].",
     why: "A gap in health coverage can be costly, and you may lose options you don't exercise in time. Note the dates.",
     usual: {
       text: 'In the US, health coverage from most employers with twenty or more staff can be kept for at least 18 months at your own cost. Tax-favored options have to be exercised within three months.',

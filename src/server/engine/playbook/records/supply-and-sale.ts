@@ -76,10 +76,9 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       base: 'low',
       rules: [{ when: { slot: 'deadline', atMost: 3 }, then: 'medium' }],
     },
-    toBearer:
-      "Goods can count as accepted when you receive, sign for, use or don't reject them[ (the document says: {deadline})].",
+    toBearer: "Goods can count as accepted when you receive, sign for, use or don't reject them[: {deadline}].",
     ofBearer:
-      "Goods can count as accepted when {bearer} receives, signs for, uses or doesn't reject them[ (the document says: {deadline})].",
+      "Goods can count as accepted when {bearer} receives, signs for, uses or doesn't reject them[: {deadline}].",
     why: "After that it's harder to send them back, and you may have to prove that a defect was there from the start.",
     usual: {
       text: "By law a buyer isn't taken to have accepted goods before having a reasonable chance to examine them.",
@@ -109,8 +108,8 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atMost: 3 }, then: 'none' },
       ],
     },
-    toBearer: 'You may have to take more or less than you ordered[ (the document says: {share})].',
-    ofBearer: '{Bearer} may have to take more or less than was ordered[ (the document says: {share})].',
+    toBearer: 'You may have to take more or less than you ordered[: {share}].',
+    ofBearer: '{Bearer} may have to take more or less than was ordered[: {share}].',
     why: "You may pay for goods you don't need, or run short for your own customers without being able to claim anything.",
     usual: {
       text: 'Some tolerance is customary for bulk and made-to-order goods. Without one, a buyer in the UK may reject a wrong quantity, though a business may not for a slight difference.',

@@ -33,7 +33,7 @@ export const LEASE_PATTERNS = {
   },
   'late-fee': {
     states:
-      /\blate\s+(?:payment\s+)?(?:fee|charge|penalt|payment)\w*|\b(?:fee|charge|penalty|interest)\b[^.;]{0,120}\b(?:late|overdue|not\s+(?:paid|received)|unpaid|past\s+due)\b|\b(?:late|overdue|not\s+(?:paid|received)|unpaid|past\s+due)\b[^.;]{0,120}\b(?:fee|charge|penalty|interest)\b|\bdefault\s+(?:rate|interest)\b/iu,
+      /\blate\s+(?:payment\s+)?(?:fee|charge|penalt|payment)\w*|\b(?:fee|charge|penalty|interest)\b[^.;]{0,120}\b(?:late|overdue|not\s+(?:paid|received)|unpaid|past\s+due|outstanding|in\s+arrears?)\b|\b(?:late|overdue|not\s+(?:paid|received)|unpaid|past\s+due|outstanding|in\s+arrears?)\b[^.;]{0,120}\b(?:fee|charge|penalty|interest)\b|\bdefault\s+(?:rate|interest)\b/iu,
     prefer: /[$€£%]|\bpercent/iu,
     heading: /\blate\b|\boverdue\b|\bdefault\s+(?:rate|interest)/iu,
     signs: /\blate\b|\boverdue\b/iu,
@@ -86,9 +86,10 @@ export const LEASE_PATTERNS = {
     categories: ['anti-assignment'],
   },
   'quiet-enjoyment': {
-    states: /\b(?:quiet(?:ly)?|peace(?:ful|ably|able)?)\b[^.;]{0,100}\b(?:enjoy|possess|hold|use|occup)\w*/iu,
+    states:
+      /\b(?:quiet(?:ly)?|peace(?:ful|ably|able)?)\b[^.;]{0,100}\b(?:enjoy|possess|hold|use|occup)\w*|\b(?:enjoy|possess|hold|use|occup)\w*\b[^.;]{0,100}\b(?:without\s+(?:any\s+)?(?:unlawful\s+|undue\s+|lawful\s+|unreasonable\s+)?(?:interrupt|interfere|disturb|hindr)\w*|undisturbed)/iu,
     heading: /\bquiet\b/iu,
-    signs: /\bquiet|\bpeaceabl/iu,
+    signs: /\bquiet|\bpeaceabl|\binterrupti|\bundisturb/iu,
   },
   'rent-increase': {
     states:

@@ -6,6 +6,7 @@ import { describeDuties } from './report-duties.ts';
 import { describeReport, type ReportFacts } from './report-facts.ts';
 import { describeChecklist, describeClauses, describeDates, describeFacts, describeTerms } from './report-lists.ts';
 import { groupOf, itemOf, type Report, type ReportSection, type ReportVerdict } from './report-model.ts';
+import { describeNotes } from './report-notes.ts';
 import { describeRisks } from './report-risks.ts';
 import { findSources } from './report-sources.ts';
 import { describeVerdict } from './report-verdict.ts';
@@ -28,6 +29,8 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
     describeTerms(context),
     ...(analysis.checklist === null ? [] : [describeChecklist(context, analysis.checklist)]),
     describeClauses(context),
+    // Their words are mostly printed above: a note leads there.
+    describeNotes(context),
     describeOtherWords(context),
   ];
   context.passages.resolve();

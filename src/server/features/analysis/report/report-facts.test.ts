@@ -4,7 +4,15 @@ import { makeAnalysis } from '#tests/support/builders/documents/analysis.ts';
 import { composeReport } from './report-content.ts';
 import { describeReport, describeWarnings } from './report-facts.ts';
 
-const facts = { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [], today: '2026-11-21' };
+const facts = {
+  product: 'Lexden',
+  documentId: 1,
+  documentName: 'Lease.pdf',
+  ocrPages: [],
+  hiddenTextPages: [],
+  today: '2026-11-21',
+  notes: [],
+};
 const provenanceOf = (making: Partial<Analysis>) => describeReport(makeAnalysis(making), facts)[0];
 
 it('describeReport › names the engine, the provider that received text, and the reason for a fallback', () => {

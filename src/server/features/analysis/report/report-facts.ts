@@ -1,10 +1,12 @@
 import type { Analysis } from '#contract/analysis.ts';
+import type { Note } from '#contract/notes.ts';
 import { formatTimestamp } from '#server/domain/text/format-day.ts';
 import { reportTexts } from './texts.ts';
 
 /** Facts about the document besides its analysis. */
 export interface ReportFacts {
   readonly product: string;
+  readonly documentId: number;
   /** The original file name. */
   readonly documentName: string;
   /** Pages whose text comes from OCR. */
@@ -12,6 +14,8 @@ export interface ReportFacts {
   readonly hiddenTextPages: readonly number[];
   /** The day on which the report is made, YYYY-MM-DD: dates before it are past. */
   readonly today: string;
+  /** The owner's notes about the document, oldest first. */
+  readonly notes: readonly Note[];
 }
 
 const BUILT_IN_ENGINE = 'built-in';

@@ -1,4 +1,5 @@
 import type { Analysis } from '#contract/analysis.ts';
+import type { Note } from '#contract/notes.ts';
 import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
@@ -24,6 +25,8 @@ const FORMATS = {
 interface Dependencies {
   readonly findAnalysis: (document: Authorized<DocumentRecord>) => Promise<Analysis>;
   readonly progressOf: (documentId: number) => Promise<ReadingProgress>;
+  /** The owner's notes about a document, oldest first. */
+  readonly listNotes: (documentId: number) => Promise<readonly Note[]>;
   readonly clock: Clock;
   readonly product: string;
   readonly writer: ReportWriter;
@@ -38,7 +41,7 @@ interface WrittenReport {
 export type ReportService = ReturnType<typeof createReportService>;
 
 /** Downloads of analyses: as PDF, as Word file, and their dates as a calendar. */
-export function createReportService({ findAnalysis, progressOf, clock, product, writer }: Dependencies) {
+export function createReportService({ findAnalysis, progressOf, listNotes, clock, product, writer }: Dependencies) {
   return {
     /**
      * @throws AppError `analysis-not-found`; `dates-not-found` for a calendar without dates, which calendar programs
@@ -50,7 +53,8 @@ export function createReportService({ findAnalysis, progressOf, clock, product, 
       const { ocrPages, hiddenTextPages } = await progressOf(document.id);
       const documentName = document.originalName.replace(/^\d+_(?!\.)/, '') || document.filename;
       const today = new Date(clock.now()).toISOString().slice(0, DAY_LENGTH);
-      const facts = { product, documentName, ocrPages, hiddenTextPages, today };
+      const notes = await listNotes(document.id);
+      const facts = { product, documentId: document.id, documentName, ocrPages, hiddenTextPages, today, notes };
       const { ending, type } = FORMATS[kind];
       const bytes = await writer.write({ kind, analysis, facts }, signal);
       return { bytes, type, filename: `${fileStemOf(documentName, STEM_BYTES_LIMIT)} - ${ending}` };

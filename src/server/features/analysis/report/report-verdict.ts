@@ -2,6 +2,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { worstRisks } from '#contract/analysis-perspective.ts';
 import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
+import { isRoutine, rollForward } from '#contract/recurring-dates.ts';
 import type { Source } from '#contract/sources.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
 import { formatDay } from '#server/domain/text/format-day.ts';
@@ -24,7 +25,10 @@ const QUOTE_LENGTH_LIMIT = 340;
 export function describeVerdict(context: ReportContext): ReportVerdict {
   const { analysis, facts, passages } = context;
   const title = recognizedTitle(analysis);
-  const coming = analysis.dates.filter(({ day }) => day >= facts.today);
+  const ahead = rollForward(analysis.dates, facts.today)
+    .filter(({ day }) => day >= facts.today)
+    .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  const coming = [...ahead.filter((date) => !isRoutine(date)), ...ahead.filter(isRoutine)];
   const read = reportTexts.readOn(formatDay(analysis.analyzedAt.slice(0, 10)));
   const worst = worstRisks(analysis).flatMap((index) => describeWorstPoint(context, index));
   const [what, warnings] = [describeDocument(analysis), describeWarnings(analysis, facts)];

@@ -25,7 +25,15 @@ function taskOf(kind: ReportTask['kind'], items: number): ReportTask {
   return {
     kind,
     analysis,
-    facts: { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [], today: '2026-11-21' },
+    facts: {
+      product: 'Lexden',
+      documentId: 1,
+      documentName: 'Lease.pdf',
+      ocrPages: [],
+      hiddenTextPages: [],
+      today: '2026-11-21',
+      notes: [],
+    },
   };
 }
 

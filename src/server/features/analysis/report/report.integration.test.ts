@@ -112,6 +112,32 @@ async function readPages(bytes: Buffer): Promise<string[]> {
   );
 }
 
+test('reports › hold the notes of the owner: own words, and a saved answer with the words it rests on', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(readContract('sample-lease'), 'Lease.pdf');
+  await guest.post(`/documents/${id}/analyze`);
+  const title = bare('Your notes');
+  const before = (await guest.get(`/documents/${id}/report.pdf`)).rawPayload;
+  expect((await readPages(before)).join('')).not.toContain(title);
+
+  await guest.post(`/documents/${id}/notes`, { text: 'Ask my brother about the **deposit**' });
+  const question = 'How much is the security deposit?';
+  await guest.post('/chat', { message: question, documentIds: [id], conversationId: null });
+  const [conversation] = (await guest.get(`/conversations?documentId=${id}`)).json();
+  const [, answer] = (await guest.get(`/conversations/${conversation.id}/messages`)).json();
+  const saved = await guest.post(`/documents/${id}/notes/answers`, { messageId: answer.id });
+  expect(saved.statusCode).toBeLessThan(300);
+
+  const pdf = withoutPages((await readPages((await guest.get(`/documents/${id}/report.pdf`)).rawPayload)).join(''));
+  const word = wordsOf(await readBody((await guest.get(`/documents/${id}/report.docx`)).rawPayload));
+  for (const words of [pdf, word]) {
+    expect(words).toContain(title);
+    expect(words.slice(words.indexOf(title))).toContain(bare('Ask my brother about the **deposit**'));
+    expect(words.slice(words.indexOf(title))).toContain(bare(question));
+    for (const { quote } of answer.metadata.sources) expect(words).toContain(essence(quote));
+  }
+});
+
 test('PDF report › says everything that the screen says, and every quoted passage', async () => {
   const answer = await owner.get(`/documents/${analysis.documentId}/report.pdf`);
   expect(answer.headers).toMatchObject({

@@ -85,6 +85,9 @@ export const reportTexts = {
     present: 'Present',
     absent: 'Not found, and not needed in every contract',
   } satisfies Record<ClauseStanding, string>,
+  notes: 'Your notes',
+  savedAnswer: 'Saved answer',
+  quoteOf: (quote: string, document: string, page: number) => `“${quote}” (${document}, page ${page})`,
   otherWords: 'Other passages',
 
   about: 'About this report',

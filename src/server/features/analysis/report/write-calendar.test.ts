@@ -7,6 +7,8 @@ import type { ReportFacts } from './report-facts.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const FACTS: ReportFacts = {
+  documentId: 1,
+  notes: [],
   product: 'Lexden',
   documentName: 'Lease, old; 🦊.pdf',
   ocrPages: [],

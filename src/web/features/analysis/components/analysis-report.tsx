@@ -39,7 +39,7 @@ export function AnalysisReport({ analysis, document, notes }: AnalysisReportProp
       <UnreadPagesWarning analysis={analysis} />
       {what !== null && <p className={classes.what}>{what}</p>}
       <SideSentence analysis={analysis} />
-      <Glance analysis={analysis} level={document.riskLevel} />
+      <Glance analysis={analysis} document={document} />
       <WorstPoints analysis={analysis} risksId={CARDS.risks} />
       <AnalyzeAgain analysis={analysis} />
       <div className={classes.cards}>

@@ -79,6 +79,23 @@ test('listMoney › leaves out limits of liability and insured sums, also where 
   ]);
 });
 
+test('listMoney › reads rhythms of tables, and prefers them to what is used up or befalls someone', () => {
+  const money = listMoney({
+    basicInfo: [
+      'Administration fee for an early end: €350',
+      'Estimated annual card turnover: €552,000',
+      'Meals: €6.50 per day',
+      'Minimum service charge: €45.00 monthly, per shop',
+      'Set-up: €195.00 on signature',
+      'Software licence: €69.00 monthly, for 2 tills',
+    ],
+  });
+  expect(money.map(({ amount, period }) => [amount, period])).toEqual([
+    ['€45.00', 'month'],
+    ['€69.00', 'month'],
+  ]);
+});
+
 test('listMoney › puts what is paid regularly first and what a mishap costs last, and no sum twice', () => {
   const money = listMoney({
     basicInfo: [

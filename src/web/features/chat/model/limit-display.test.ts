@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chatTexts } from '../texts.ts';
-import { chooseLimitTone, describeLimitReached, isOutOfQuestions } from './limit-display.ts';
+import { chooseLimitTone, countQuestionsLeft, describeLimitReached, isOutOfQuestions } from './limit-display.ts';
 
 describe('remaining questions', () => {
   test.each([
@@ -19,6 +19,15 @@ describe('remaining questions', () => {
     expect(chatTexts.questionsLeft(0)).toBe('0 questions left');
     expect(chatTexts.credits(1)).toBe('1 boost credit');
     expect(chatTexts.credits(10)).toBe('10 boost credits');
+  });
+
+  test.each([
+    [0, 10, 10],
+    [2, 10, 12],
+    [0, 0, 0],
+    [null, 4, null],
+  ] as const)('%s of the plan and %s credits are %s left to ask', (remainingQuestions, globalCredits, left) => {
+    expect(countQuestionsLeft({ remainingQuestions, questionLimit: 3, globalCredits })).toBe(left);
   });
 
   test('are used up only without boost credits', () => {

@@ -10,9 +10,14 @@ export function chooseLimitTone(remainingQuestions: number | null): LimitTone {
   return remainingQuestions === 2 ? 'yellow' : 'orange';
 }
 
+/** What can still be asked about the document, boost credits included; null without a limit. */
+export function countQuestionsLeft({ remainingQuestions, globalCredits }: ChatLimits): number | null {
+  return remainingQuestions === null ? null : Math.max(0, remainingQuestions) + globalCredits;
+}
+
 /** True when neither the plan nor credits allow another question about this document. */
 export function isOutOfQuestions(limits: ChatLimits): boolean {
-  return limits.remainingQuestions !== null && limits.remainingQuestions <= 0 && limits.globalCredits <= 0;
+  return countQuestionsLeft(limits) === 0;
 }
 
 const LIMIT_TEXTS: Readonly<Record<Plan, string>> = {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard, UpcomingDate } from '#contract/dashboard.ts';
 import { daysBetween, describeDistance } from '#web/lib/format/calendar-days.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import type { RingGroup } from '../model/risk-arcs.ts';
@@ -56,13 +56,15 @@ function More({ upcoming, children }: Pick<Dashboard, 'upcoming'> & { readonly c
   return (
     <details className={classes.more}>
       <summary>
-        {next
-          ? dashboardTexts.nextDate(next.title, describeDistance(daysBetween(today, next.day)))
-          : dashboardTexts.datesAndUploads}
+        {next ? describeNext(next, describeDistance(daysBetween(today, next.day))) : dashboardTexts.datesAndUploads}
       </summary>
       {children}
     </details>
   );
+}
+
+function describeNext({ title, isSample }: UpcomingDate, distance: string): string {
+  return isSample ? dashboardTexts.nextSampleDate(title, distance) : dashboardTexts.nextDate(title, distance);
 }
 
 function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -61,7 +61,10 @@ function UpcomingItem({ date, days }: { readonly date: UpcomingDate; readonly da
             {isNotice && <IconBellRinging size={15} stroke={1.9} aria-hidden />}
             {date.title}
           </span>
-          <bdi className={classes.document}>{stripNamePrefix(date.originalName)}</bdi>
+          <span className={classes.document}>
+            {date.isSample && `${dashboardTexts.sample} · `}
+            <bdi>{stripNamePrefix(date.originalName)}</bdi>
+          </span>
         </span>
         <span className={classes.distance}>
           {describeDistance(days)}

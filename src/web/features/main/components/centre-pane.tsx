@@ -232,10 +232,8 @@ function ShowPdfButton({ screen: { reader }, selected }: SelectedProps) {
       leftSection={<IconBook2 size={17} stroke={1.7} />}
       onClick={() => reader.showDocument(selected.id)}
     >
-      <span className={classes.barWord}>
-        <span className={classes.wideWord}>{mainTexts.show}&nbsp;</span>
-        {mainTexts.pdf}
-      </span>
+      <span className={classes.wideWord}>{mainTexts.show}&nbsp;</span>
+      {mainTexts.pdf}
     </Button>
   );
 }

@@ -11,6 +11,7 @@ import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 import { useAnalyzeDocument } from '#web/lib/documents/analyze-document.ts';
 import { isDocumentNotFound } from '#web/lib/documents/missing-document.ts';
+import { useRequestAnalyses } from '#web/lib/documents/request-analyses.ts';
 import { readStartParameters, type StartParameters, withoutStartParameters } from '../model/address-parameters.ts';
 import { mainTexts } from '../texts.ts';
 import { useMissingDocument } from './use-missing-document.ts';
@@ -36,6 +37,7 @@ export function useMainScreen(opensBeside: boolean) {
   const [view, setView] = useState<CentreView>('chat');
   const reader = useReader({ documents, isWhole, selectedId, opensBeside });
   const analyze = useAnalyzeDocument();
+  const requestAnalyses = useRequestAnalyses();
   const { track } = useAnalytics();
   const loadAnalysis = useLoadAnalysis();
   const selectedNow = useRef(selectedId);
@@ -89,13 +91,16 @@ export function useMainScreen(opensBeside: boolean) {
     analyze(documentId, start);
   }
 
-  /** Selects and analyzes the first of the uploaded documents. */
+  /** Selects and analyzes the first of the uploaded documents; the others are analyzed after it. */
   function welcome(uploaded: readonly Document[]): void {
-    const first = uploaded[0];
+    const [first, ...others] = uploaded;
     if (!first) return;
     select(first.id);
     if (first.hasAnalysis) showAnalysis(first.id);
-    else setTimeout(() => startAnalysis(first.id, 'automatic'), AUTOMATIC_ANALYSIS_DELAY_MS);
+    setTimeout(() => {
+      if (!first.hasAnalysis) startAnalysis(first.id, 'automatic');
+      void requestAnalyses(others.filter(({ hasAnalysis }) => !hasAnalysis).map(({ id }) => id));
+    }, AUTOMATIC_ANALYSIS_DELAY_MS);
   }
 
   function forget(documentId: number): void {

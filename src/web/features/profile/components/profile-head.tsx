@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconMessageCircle, IconPencil, IconUpload } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
-import { useSettings } from '#web/lib/api/queries.ts';
+import { useDashboard, useSettings } from '#web/lib/api/queries.ts';
 import { planLabel } from '#web/lib/billing/plan-label.ts';
 import { notifyInfo } from '#web/lib/browser/notify.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -13,6 +13,8 @@ import classes from './profile-head.module.css';
 /** Name, member since, plan and totals. */
 export function ProfileHead({ user }: { readonly user: User }) {
   const { product } = useSettings();
+  // Not the uploads of all time: deleted documents are not there any more.
+  const { data: dashboard } = useDashboard();
   const name = displayNameOf(user);
   return (
     <header className={classes.head}>
@@ -41,7 +43,7 @@ export function ProfileHead({ user }: { readonly user: User }) {
         <dl className={classes.counts}>
           <div>
             <dt>{profileTexts.documents}</dt>
-            <dd>{user.documentsUploaded.toLocaleString('en-US')}</dd>
+            <dd>{dashboard?.metrics.totalDocuments.toLocaleString('en-US') ?? profileTexts.counting}</dd>
           </div>
           <div>
             <dt>{profileTexts.queries}</dt>

@@ -165,7 +165,7 @@ describe('reading of a long document with a model', () => {
     server.play({ kind: 'value', value: readingOf({ provisions }) });
     const { reading } = await read(short, 100_000);
     expect(reading?.provisions).toMatchObject([
-      { record: 'late-fee-fixed', term: 'Late fee', ofRecord: 'The Buyer pays a fee for a late payment.' },
+      { record: 'late-fee-fixed', term: 'Late fee', ofRecord: 'The Buyer pays a late fee.' },
     ]);
   });
 

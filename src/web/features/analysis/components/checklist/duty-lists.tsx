@@ -4,9 +4,10 @@ import { partitionDuties } from '#contract/analysis-perspective.ts';
 import { findSources, groupDuties } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
-import { CitationChips } from '../citations/citation-chips.tsx';
+import { CitedText } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
 import classes from '../citations/fact-lists.module.css';
+import { WholeWords } from '../citations/whole-words.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
 
@@ -71,8 +72,8 @@ function DutyGroups({ analysis, indexes }: { readonly analysis: Analysis; readon
           const key = keyOf(index);
           return (
             <CitedItem key={key} itemKey={key} sources={sources}>
-              {text}
-              <CitationChips itemKey={key} sources={sources} />
+              <CitedText text={text} itemKey={key} sources={sources} />
+              <WholeWords text={text} sources={sources} />
             </CitedItem>
           );
         })}

@@ -13,6 +13,26 @@ interface CitationChipsProps {
   readonly sources: readonly Source[];
 }
 
+interface CitedTextProps extends CitationChipsProps {
+  readonly text: string;
+}
+
+/** A text with the pages that it cites behind its last word. */
+export function CitedText({ text, ...chips }: CitedTextProps) {
+  if (chips.sources.length === 0) return text;
+  const words = text.trimEnd();
+  const lastWord = words.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {words.slice(0, lastWord)}
+      <span className={classes.together}>
+        {words.slice(lastWord)}
+        <CitationChips {...chips} />
+      </span>
+    </>
+  );
+}
+
 /** The pages that an item cites, one chip each, which opens the page at the quote. */
 export function CitationChips({ itemKey, sources }: CitationChipsProps) {
   const { openSource } = useCitations();

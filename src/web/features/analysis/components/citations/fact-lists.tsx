@@ -5,9 +5,10 @@ import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
-import { CitationChips } from './citation-chips.tsx';
+import { CitedText } from './citation-chips.tsx';
 import { CitedItem } from './cited-item.tsx';
 import classes from './fact-lists.module.css';
+import { WholeWords } from './whole-words.tsx';
 
 interface SectionProps {
   readonly analysis: Analysis;
@@ -69,8 +70,8 @@ function Fact({ analysis, list, group }: FactListProps & { readonly group: ItemG
           const key = citationKeyOf(list, index);
           return (
             <CitedItem as="span" key={key} itemKey={key} sources={sources}>
-              {text}
-              <CitationChips itemKey={key} sources={sources} />
+              <CitedText text={text} itemKey={key} sources={sources} />
+              <WholeWords text={text} sources={sources} />
             </CitedItem>
           );
         })}

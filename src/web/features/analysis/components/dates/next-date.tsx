@@ -1,6 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { capitalize } from '#contract/analysis-verdict.ts';
+import { isRoutine } from '#contract/recurring-dates.ts';
 import { partitionDates } from '#web/features/analysis/model/partition-dates.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
@@ -8,17 +9,24 @@ import { useToday } from '#web/lib/hooks/use-today.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import classes from '../verdict/glance.module.css';
 
+interface NextDateProps {
+  readonly analysis: Analysis;
+  /** A date of the sample document is no date of the reader's. */
+  readonly isSample: boolean;
+}
+
 /** The next date, beside the score: an imminent deadline matters more than the number. */
-export function NextDate({ analysis }: { readonly analysis: Analysis }) {
+export function NextDate({ analysis, isSample }: NextDateProps) {
   const today = useToday();
-  const [next] = partitionDates(analysis.dates, today).coming;
+  const { coming } = partitionDates(analysis.dates, today);
+  const next = coming.find(({ date }) => !isRoutine(date)) ?? coming[0];
   if (!next) return null;
   const { date, days, key } = next;
   const isNotice = date.kind === 'notice-by';
   return (
     <section className={classes.fact} data-notice={isNotice || undefined} aria-labelledby="next-date">
       <h3 id="next-date" className={classes.name}>
-        {analysisTexts.nextDate}
+        {isSample ? analysisTexts.nextSampleDate : analysisTexts.nextDate}
       </h3>
       <p className={classes.figure}>
         {isNotice && <IconBellRinging size={16} stroke={1.9} aria-hidden />}

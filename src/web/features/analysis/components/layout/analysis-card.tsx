@@ -28,19 +28,21 @@ export function AnalysisCard({ id, title, icon: CardIcon, note, keys, children }
     <section id={id} className={classes.card} data-open={isOpen} aria-labelledby={titleId}>
       <header className={classes.cardHeader}>
         <CardIcon size={20} stroke={1.6} aria-hidden className={classes.cardIcon} />
-        <h3 className={classes.cardTitle}>
-          <button
-            type="button"
-            id={titleId}
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            aria-controls={contentId}
-            onClick={toggle}
-          >
-            {title}
-          </button>
-        </h3>
-        {note !== undefined && <span className={classes.cardNote}>{note}</span>}
+        <div className={classes.cardWords}>
+          <h3 className={classes.cardTitle}>
+            <button
+              type="button"
+              id={titleId}
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-controls={contentId}
+              onClick={toggle}
+            >
+              {title}
+            </button>
+          </h3>
+          {note !== undefined && <span className={classes.cardNote}>{note}</span>}
+        </div>
         <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
       </header>
       <div id={contentId} hidden={!isOpen} className={classes.content}>

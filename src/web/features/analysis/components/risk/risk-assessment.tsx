@@ -5,8 +5,9 @@ import { countSeverities, findSources } from '#web/features/analysis/model/analy
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { groupRisks } from '#web/features/analysis/model/perspective.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
-import { CitationChips } from '../citations/citation-chips.tsx';
+import { CitedText } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
+import { WholeWords } from '../citations/whole-words.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
 import classes from './risk-assessment.module.css';
@@ -63,10 +64,13 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
         <SeverityBadge severity={factor.severity} stance={factor.stance} />
       </div>
       <p className={classes.explanation}>
-        {factor.explanation}
-        {factor.stance === 'both' && ` ${analysisTexts.alsoOtherSide}`}
-        <CitationChips itemKey={key} sources={sources} />
+        <CitedText
+          text={factor.stance === 'both' ? `${factor.explanation} ${analysisTexts.alsoOtherSide}` : factor.explanation}
+          itemKey={key}
+          sources={sources}
+        />
       </p>
+      <WholeWords text={factor.risk} sources={sources} />
     </CitedItem>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
@@ -10,6 +11,9 @@ import { useCitations } from '../citations/citation-context.tsx';
 import { openCard } from '../layout/analysis-card.tsx';
 import { SeverityBadge } from '../risk/severity-badge.tsx';
 import classes from './worst-points.module.css';
+
+/** Never cut, in the narrowest place. */
+const ONE_LINE_CHARACTERS = 40;
 
 interface WorstPointsProps {
   readonly analysis: Analysis;
@@ -70,7 +74,28 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
         <CitationChips itemKey={key} sources={sources} />
       </p>
       <h4 className={classes.title}>{factor.risk}</h4>
-      {quoted && <blockquote className={classes.words}>“{quoted.quote.replace(/\s+/gu, ' ').trim()}”</blockquote>}
+      {quoted && <Words quote={quoted.quote.replace(/\s+/gu, ' ').trim()} />}
     </li>
+  );
+}
+
+/** The first lines of the words; a click shows all of them. */
+function Words({ quote }: { readonly quote: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (quote.length <= ONE_LINE_CHARACTERS) return <blockquote className={classes.words}>“{quote}”</blockquote>;
+  return (
+    <blockquote className={classes.quote}>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-expanded={isOpen}
+        title={isOpen ? undefined : analysisTexts.allOfTheWords}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={classes.words} data-open={isOpen || undefined}>
+          “{quote}”
+        </span>
+      </button>
+    </blockquote>
   );
 }

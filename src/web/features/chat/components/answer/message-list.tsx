@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '#contract/documents.ts';
-import { useStickToBottom } from '#web/features/chat/hooks/use-stick-to-bottom.ts';
+import { useFollowAnswer } from '#web/features/chat/hooks/use-follow-answer.ts';
 import type { Thread } from '#web/features/chat/model/chat-thread.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './message-list.module.css';
@@ -16,9 +16,9 @@ interface MessageListProps {
   readonly actions: MessageActions;
 }
 
-/** The conversation about one document, oldest first, sticking to the bottom. */
+/** The conversation about one document, oldest first, with the last answer in sight. */
 export function MessageList({ document, thread, mascot, canAsk, actions }: MessageListProps) {
-  const scrollerRef = useStickToBottom(thread);
+  const scrollerRef = useFollowAnswer(thread);
   return (
     // Complete answers are announced by a separate live region.
     <div

@@ -86,7 +86,7 @@ function repetitionOf({ question, canAsk, actions }: EntryViewProps, { documents
 
 function QuestionView({ text, at }: { readonly text: string; readonly at: string }) {
   return (
-    <article className={classes.question} aria-label={chatTexts.youAsked}>
+    <article className={classes.question} data-question aria-label={chatTexts.youAsked}>
       <p className={classes.questionText}>{text}</p>
       <MessageTime at={at} />
     </article>

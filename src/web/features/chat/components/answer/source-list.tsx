@@ -80,6 +80,11 @@ function SourceChip({ source, number, onOpen }: SourceViewProps) {
           <VerificationMark isVerified={source.verified} />
           {source.relation && <SourceRelation relation={source.relation} label={source.label} />}
           <SourceLocation source={source} />
+          {source.quote !== '' && (
+            <span className={classes.words} aria-hidden>
+              {collapseWhitespace(source.quote)}
+            </span>
+          )}
         </button>
       )}
     >

@@ -103,6 +103,7 @@ function LargerPlans({ isDisabled }: { readonly isDisabled: boolean }) {
           key={plan}
           fullWidth
           variant="default"
+          classNames={{ root: classes.plan ?? '', label: classes.planText ?? '' }}
           disabled={isDisabled || (busyPlan !== null && busyPlan !== plan)}
           loading={busyPlan === plan}
           onClick={() => choose(plan)}

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import type { ChatLimits } from '#contract/chat.ts';
 import { BOOST } from '#contract/plans.ts';
-import { chooseLimitTone } from '#web/features/chat/model/limit-display.ts';
+import { chooseLimitTone, countQuestionsLeft } from '#web/features/chat/model/limit-display.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './chat-footer.module.css';
 
@@ -14,22 +14,18 @@ interface ChatFooterProps {
 /** Remaining questions, boost credits and the button for more. */
 export function ChatFooter({ limits, onBoost }: ChatFooterProps) {
   if (!limits) return <Skeleton height={16} width={220} radius="sm" />;
-  const unlimited = limits.remainingQuestions === null;
+  const left = countQuestionsLeft(limits);
   return (
     <div className={classes.footer}>
-      <span
-        className={classes.remaining}
-        data-tone={chooseLimitTone(limits.remainingQuestions)}
-        data-testid="remaining"
-      >
+      <span className={classes.remaining} data-tone={chooseLimitTone(left)} data-testid="remaining">
         <span className={classes.dot} aria-hidden />
-        {limits.remainingQuestions === null ? chatTexts.unlimited : chatTexts.questionsLeft(limits.remainingQuestions)}
+        {left === null ? chatTexts.unlimited : chatTexts.questionsLeft(left)}
       </span>
-      {!unlimited && (
+      {left !== null && (
         <>
           <span className={classes.credits}>
             <IconBolt size={14} stroke={1.8} aria-hidden />
-            {chatTexts.credits(limits.globalCredits)}
+            {limits.globalCredits > 0 ? chatTexts.includedCredits(limits.globalCredits) : chatTexts.credits(0)}
           </span>
           <Button size="compact-sm" variant="subtle" className={classes.boost} onClick={onBoost}>
             {chatTexts.buyBoost(BOOST.credits, BOOST.priceUsd)}

@@ -10,11 +10,19 @@ interface ToolButtonProps extends ActionIconProps, ElementProps<'button', keyof 
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+/** An icon alone says little, on touch screens and to keyboard users too. */
+const TOOLTIP_EVENTS = { hover: true, focus: true, touch: true };
+
 /** Icon button with a tooltip. */
 export function ToolButton({ label, icon: ToolIcon, pressed, className, ...rest }: ToolButtonProps) {
   return (
     // Within the landmark, also while it is shown.
-    <Tooltip label={label} portalProps={{ target: '#content' }} disabled={rest['aria-expanded'] === true}>
+    <Tooltip
+      label={label}
+      portalProps={{ target: '#content' }}
+      disabled={rest['aria-expanded'] === true}
+      events={TOOLTIP_EVENTS}
+    >
       <ActionIcon
         {...rest}
         className={`${classes.tool} ${className ?? ''}`}

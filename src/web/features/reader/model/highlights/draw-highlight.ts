@@ -7,8 +7,8 @@ import { positionElement } from './position-element.ts';
 const SPOKEN_QUOTE_LIMIT = 300;
 
 /**
- * Highlights a quote on its page, one element per rectangle. The first is focusable and labelled with the quote; the
- * others are decoration.
+ * Highlights a quote on its page, one element per rectangle, with a bar at the edge of the page. The first is focusable
+ * and labelled with the quote; the others are decoration.
  */
 export function drawHighlight(rects: readonly PercentRectangle[], pageNumber: number, quote: string): HTMLElement {
   const layer = document.createElement('div');
@@ -19,6 +19,7 @@ export function drawHighlight(rects: readonly PercentRectangle[], pageNumber: nu
   first?.setAttribute('tabindex', '-1');
   first?.setAttribute('aria-label', readerTexts.highlight(pageNumber, shorten(quote)));
   for (const other of others) other.setAttribute('aria-hidden', 'true');
+  if (rects.length > 0) layer.append(drawBar(rects));
   return layer;
 }
 
@@ -28,6 +29,25 @@ export function moveHighlight(layer: HTMLElement, rects: readonly PercentRectang
     const element = layer.children[index];
     if (element instanceof HTMLElement) positionElement(element, rect);
   });
+  const bar = layer.children[rects.length];
+  if (bar instanceof HTMLElement) placeBar(bar, rects);
+}
+
+/** At the edge, where no words can be: beside the first line it would cover the word before a passage that begins within one. */
+function drawBar(rects: readonly PercentRectangle[]): HTMLElement {
+  const bar = document.createElement('div');
+  bar.className = classes.bar ?? '';
+  bar.dataset['testid'] = 'highlight-bar';
+  bar.setAttribute('aria-hidden', 'true');
+  placeBar(bar, rects);
+  return bar;
+}
+
+function placeBar(bar: HTMLElement, rects: readonly PercentRectangle[]): void {
+  const top = Math.min(...rects.map(({ topPercent }) => topPercent));
+  const bottom = Math.max(...rects.map(({ topPercent, heightPercent }) => topPercent + heightPercent));
+  bar.style.top = `${top}%`;
+  bar.style.height = `${bottom - top}%`;
 }
 
 function drawRectangle(rect: PercentRectangle): HTMLElement {

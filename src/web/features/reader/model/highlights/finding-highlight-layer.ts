@@ -2,7 +2,7 @@ import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { readerTexts } from '../../texts.ts';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
 import classes from './finding-highlight-layer.module.css';
-import { type FindingHighlight, listHighlights } from './finding-highlights.ts';
+import { abbreviateNumbers, type FindingHighlight, listHighlights } from './finding-highlights.ts';
 import tones from './finding-tones.module.css';
 import { createPageLayers } from './page-layers.ts';
 import { type PercentRectangle, toPercentRectangles } from './percent-rectangles.ts';
@@ -118,7 +118,7 @@ function drawNumbers({ id, findings, tone }: FindingHighlight, topPercent: numbe
   label.dataset['highlight'] = id;
   label.dataset['tone'] = tone;
   label.setAttribute('aria-hidden', 'true');
-  label.textContent = numbers.toSorted((one, other) => one - other).join(', ');
+  label.textContent = abbreviateNumbers(numbers);
   for (const finding of findings) if (finding.mark === null) label.append(drawDot(toneOf(finding)));
   if (numbers.length === 0) label.dataset['dots'] = '';
   label.style.top = `${topPercent}%`;

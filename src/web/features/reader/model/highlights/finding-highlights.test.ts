@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rectangle } from '#contract/sources.ts';
-import { groupFindingsIntoHighlights, listHighlights } from './finding-highlights.ts';
+import { abbreviateNumbers, groupFindingsIntoHighlights, listHighlights } from './finding-highlights.ts';
 import { chooseFindings, labelOf, type ReaderFinding, type ShownMarks } from './reader-finding.ts';
 
 const LINE: Rectangle = { x: 72, y: 100, width: 400, height: 12 };
@@ -56,4 +56,13 @@ test('finding highlights › are those of risks until the rest is asked for', ()
   expect(keys({ risks: true, others: true })).toEqual(['risk', 'duty']);
   expect(keys({ risks: false, others: false })).toEqual([]);
   expect(findings.map(labelOf)).toEqual(['Low risk 4', 'Obligation']);
+});
+
+test.each([
+  [[], ''],
+  [[4], '4'],
+  [[7, 4], '4, 7'],
+  [[23, 3, 5, 6], '3 +3'],
+])('finding highlights › the numbers %j stand in the margin as %j', (numbers, label) => {
+  expect(abbreviateNumbers(numbers)).toBe(label);
 });

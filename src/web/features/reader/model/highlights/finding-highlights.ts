@@ -41,6 +41,16 @@ export function listHighlights(pages: ReadonlyMap<number, readonly FindingHighli
   return [...pages].toSorted(([one], [other]) => one - other).flatMap(([, highlights]) => highlights);
 }
 
+/** More do not fit the margin beside the words; the card of the highlight has them all. */
+const NUMBERS_SHOWN = 2;
+
+/** "4, 7", and "4 +3" for four numbers. */
+export function abbreviateNumbers(numbers: readonly number[]): string {
+  const [first, ...others] = numbers.toSorted((one, other) => one - other);
+  if (first === undefined) return '';
+  return others.length < NUMBERS_SHOWN ? [first, ...others].join(', ') : `${first} +${others.length}`;
+}
+
 function addFinding(
   highlights: FindingHighlight[],
   finding: ReaderFinding,

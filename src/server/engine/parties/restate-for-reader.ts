@@ -15,6 +15,8 @@ export interface NamedSide {
 export interface ReadSides {
   readonly reader: NamedSide;
   readonly other: NamedSide | null;
+  /** All sides but the reader's; left out where `other` is the only one. */
+  readonly others?: readonly NamedSide[];
 }
 
 /** Longer sentences have too many conditions to be said in other words. UTF-16 units. */

@@ -1,0 +1,59 @@
+import type { KeyDate } from './analysis.ts';
+import { DAY_MS } from './units.ts';
+
+/** A day that has come again more often than this was presumably given up. */
+const REPETITIONS_LIMIT = 600;
+
+/**
+ * Dates as they come next: one that recurs and is past gets its next day, counted from its first one, so that the 31st does
+ * not become the 28th for good. Payments stop with the last day of a contract that does not renew.
+ * @param today YYYY-MM-DD
+ * @returns in the same order, with the same length
+ */
+export function rollForward(dates: readonly KeyDate[], today: string): readonly KeyDate[] {
+  const renewal = dates.find(({ kind }) => kind === 'renews')?.day;
+  const ends = dates.filter(({ kind }) => kind === 'ends').map(({ day }) => day);
+  const lastDay = renewal === undefined ? ends.sort().at(-1) : undefined;
+  return dates.map((date) => {
+    const months = date.repeatsEveryMonths;
+    if (!months || date.day >= today) return date;
+    const day = nextDay(date, months, renewal, today);
+    return day === null || (date.kind === 'due' && lastDay !== undefined && day > lastDay) ? date : { ...date, day };
+  });
+}
+
+/** What is paid each month: a deadline that comes once matters more. */
+export function isRoutine({ kind, repeatsEveryMonths }: KeyDate): boolean {
+  return kind === 'due' && repeatsEveryMonths === 1;
+}
+
+function nextDay({ kind, day }: KeyDate, months: number, renewal: string | undefined, today: string): string | null {
+  for (let count = 1; count <= REPETITIONS_LIMIT; count += 1) {
+    const byMonths = addMonths(day, count * months);
+    // A notice period in days falls on another day of the month in a leap year: the earlier of both counts is safe.
+    const next =
+      kind === 'notice-by' && renewal !== undefined
+        ? earlier(byMonths, addDays(addMonths(renewal, count * months), daysBetween(renewal, day)))
+        : byMonths;
+    if (next >= today) return next;
+  }
+  return null;
+}
+
+function earlier(one: string, other: string): string {
+  return other < one ? other : one;
+}
+
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, ofMonth = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(ofMonth, last))).toISOString().slice(0, 10);
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}

@@ -1,0 +1,40 @@
+import { findBurdenedSide } from '../parties/find-burdened-side.ts';
+import type { DocumentSide, Sides } from '../parties/sides.ts';
+import type { SidePair } from '../parties/signing-side.ts';
+import { findBearer } from '../playbook/find-bearer.ts';
+import type { PlaybookRecord } from '../playbook/playbook-record.ts';
+
+/**
+ * The side that a sentence burdens, as an instance of a record: the side that such records usually burden, unless the
+ * sentence binds a third one: a guarantor, a co-borrower. Where it is not known who has drawn up the document, its subject alone tells.
+ * @param text the sentence
+ * @returns null where neither tells
+ */
+export function chooseBearer(
+  record: PlaybookRecord,
+  text: string,
+  sides: Pick<Sides, 'all' | 'namedIn'>,
+  pair: SidePair,
+): DocumentSide | null {
+  const usual = findBearer(record, pair);
+  const found = findBurdenedSide(text, sides, pair);
+  if (found === null || found.side === null) return usual;
+  if (usual === null) return found.side;
+  // "The Landlord shall deduct" has the other as its subject, and burdens the tenant as ever.
+  const isThird = found.subject !== pair.signing && found.subject !== pair.other;
+  return found.by === 'duty' && isThird ? found.side : usual;
+}
+
+/**
+ * The side that a sentence burdens whose meaning is not certain: the signing side where the sentence binds it or lets the
+ * other do something, or a third side that it binds. What binds the other, or what the signing side may do, tells nothing.
+ */
+export function findPlainBearer(
+  text: string,
+  sides: Pick<Sides, 'all' | 'namedIn'>,
+  pair: SidePair,
+): DocumentSide | null {
+  const found = findBurdenedSide(text, sides, pair);
+  if (found === null || found.side === null) return null;
+  return found.side === pair.other ? null : found.side;
+}

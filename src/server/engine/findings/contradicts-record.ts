@@ -1,0 +1,18 @@
+import type { PlaybookRecord } from '../playbook/playbook-record.ts';
+
+/** Records that say that one side is not liable. */
+const NOT_LIABLE =
+  /\b(?:isn['’]t|aren['’]t|not|no longer)\s+(?:liable|responsible)\b|\bno\s+liability\b|\bgets?\s+nothing\s+for\b/iu;
+const LIABLE =
+  /\b(?:is|are|be|remains?|['’]re)\s+(?:(?:also|solely|fully|jointly|personally|alone|wholly|entirely)\s+){0,2}(?:and\s+severally\s+)?(?:liable|responsible|answerable)\b/iu;
+/** Any of these may deny or limit it. */
+const DENIAL =
+  /\b(?:no|not|never|nor|neither|none|nothing|no\s+one|without|cannot|excludes?|excluded|excluding|exclusions?|disclaim\w*|waive\w*|releas\w*|limit\w*|only|except|exceed\w*|sole|harmless|risk|capped|cap|maximum|unless|instead|rather)\b|n['’]t\b/iu;
+
+/**
+ * Whether a sentence says the opposite of a record: who is liable, where the record says who is not. What such a sentence
+ * means is then better left open.
+ */
+export function contradictsRecord(text: string, { toBearer }: Pick<PlaybookRecord, 'toBearer'>): boolean {
+  return NOT_LIABLE.test(toBearer) && LIABLE.test(text) && !DENIAL.test(text);
+}

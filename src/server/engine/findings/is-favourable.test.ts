@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { makeSides } from '../parties/sides.ts';
+import { pairSides } from '../parties/signing-side.ts';
+import { findRecord } from '../playbook/playbook.ts';
+import type { PlaybookRecord } from '../playbook/playbook-record.ts';
+import { contradictsRecord } from './contradicts-record.ts';
+import { isFavourable } from './is-favourable.ts';
+
+function isGood(text: string, roles: readonly string[]): boolean {
+  const sides = makeSides(
+    roles.map((role) => ({ role, names: [] })),
+    [],
+    false,
+  );
+  return isFavourable(text, sides, pairSides(sides, null));
+}
+
+describe('isFavourable', () => {
+  it.each([
+    'Nothing in these terms excludes liability for death or personal injury.',
+    'We do not limit our liability for fraud.',
+    'Nothing here takes away your rights under the consumer law.',
+    '(b) To repay to the Tenant the rent for any time in which the house cannot be lived in.',
+    'The Landlord shall refund the Tenant any rent paid in advance.',
+    'The rent shall not be increased during the first year.',
+    'The rate is low and we cannot raise the rent.',
+    'A second child receives a reduction of ten per cent.',
+    'Members over 65 are given a discount of a fifth.',
+  ])('holds for what only protects the tenant: %s', (text) => {
+    expect(isGood(text, ['Landlord', 'Tenant'])).toBe(true);
+  });
+
+  it.each([
+    'Nothing in these terms excludes liability for death, but otherwise we are not liable for any loss.',
+    'Nothing in this agreement limits the liability of the Tenant under clause 4.',
+    'The Landlord is not liable for personal injury.',
+    'The Tenant shall repay to the Landlord the cost of every visit.',
+    'The Landlord shall return to the Tenant the deposit less the cost of cleaning.',
+    'The rent shall be increased each year.',
+    'The rent shall not be increased unless the Landlord gives notice.',
+    'No reduction is given for repairs.',
+    'A Tenant who leaves early loses the discount.',
+    'The Landlord receives a discount from the supplier.',
+  ])('does not hold for what burdens the tenant: %s', (text) => {
+    expect(isGood(text, ['Landlord', 'Tenant'])).toBe(false);
+  });
+
+  it('does not take a fixed price for good news to one who is paid', () => {
+    expect(isGood('The fee shall not be increased for three years.', ['Company', 'Consultant'])).toBe(false);
+    expect(isGood('The fee shall not be increased for three years.', ['Company', 'Customer'])).toBe(true);
+  });
+});
+
+describe('contradictsRecord', () => {
+  const exclusion = findRecord('liability-exclusion-other') as PlaybookRecord;
+  it.each([
+    'The Tenant is responsible for any loss arising from a failure to do so.',
+    'Each Partner is jointly and severally liable for the debts.',
+    'You remain fully liable for the damage.',
+  ])('is true of an exclusion where a sentence says who is liable: %s', (text) => {
+    expect(contradictsRecord(text, exclusion)).toBe(true);
+  });
+
+  it.each([
+    'The Landlord is not responsible for any loss.',
+    "We aren't liable for delay.",
+    'We are liable only for intent.',
+    'Our liability is limited to the price.',
+    'Guests are responsible for their belongings and use the pool at their own risk.',
+    'Under no circumstances is the Club liable.',
+  ])('is false where it is denied or limited: %s', (text) => {
+    expect(contradictsRecord(text, exclusion)).toBe(false);
+  });
+
+  it('is false of a record about something else', () => {
+    const record = findRecord('one-sided-indemnity') as PlaybookRecord;
+    expect(contradictsRecord('The Tenant is liable for every loss.', record)).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Sides } from '../parties/sides.ts';
+import { pairSides } from '../parties/signing-side.ts';
+import { findBearer } from '../playbook/find-bearer.ts';
+import { chooseBearer } from './choose-bearer.ts';
+import { contradictsRecord } from './contradicts-record.ts';
+import type { ReadSentence } from './find-findings.ts';
+import { isFavourable } from './is-favourable.ts';
+import { findBurden, judgeCandidates, type ProvisionContext } from './read-provisions.ts';
+
+/** Below every threshold: such a sentence is not noted. */
+const NOT_NOTED = -6;
+
+/**
+ * Weighs what sentences provide by whom they speak of: what says the opposite of a record is no instance of it, what only
+ * protects the side that signs is none of its risks, and a sentence about another side burdens that one.
+ */
+export function weighForSide(
+  sentences: readonly ReadSentence[],
+  sides: Sides,
+  context: ProvisionContext,
+): readonly ReadSentence[] {
+  const pair = pairSides(sides, context.kind);
+  return sentences.map((one) => {
+    const { text } = one.sentence;
+    const candidates = one.provisions.candidates.filter(({ record }) => !contradictsRecord(text, record));
+    const severity = judgeCandidates(candidates, one.provisions.slots, context);
+    const isSame = candidates.length === one.provisions.candidates.length;
+    const record = findBurden(candidates)?.record;
+    const bearer = record === undefined ? null : chooseBearer(record, text, sides, pair);
+    const isUsual = record === undefined || bearer === findBearer(record, pair);
+    return {
+      ...one,
+      provisions: isSame ? one.provisions : { ...one.provisions, candidates, severity },
+      noted: isFavourable(text, sides, pair) ? Math.min(one.noted, NOT_NOTED) : one.noted,
+      ...(bearer !== null && !isUsual && { bearer }),
+    };
+  });
+}

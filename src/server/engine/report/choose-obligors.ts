@@ -1,0 +1,63 @@
+import type { Facts } from '../facts/facts.ts';
+import { findObligors } from '../findings/find-obligors.ts';
+import type { SentenceProvisions } from '../findings/read-provisions.ts';
+import { findActor, findAgent } from '../parties/duty-leads.ts';
+import { findBoundSides } from '../parties/find-bound-sides.ts';
+import type { DocumentSide } from '../parties/sides.ts';
+import type { SidePair } from '../parties/signing-side.ts';
+import type { Sentence } from '../text/sentences.ts';
+
+/** In these the one who has drawn them up pays. */
+const WORK = new Set([
+  'employment-contract',
+  'job-offer',
+  'severance-agreement',
+  'freelance-agreement',
+  'consulting-agreement',
+]);
+
+/** What tells whose duty a sentence states. */
+export interface DutySurroundings {
+  readonly sides: Facts['sides'];
+  readonly pair: SidePair;
+  /** Whom a lead-in binds to the items behind it. */
+  readonly leads: ReadonlyMap<Sentence, DocumentSide>;
+  /** Id of the kind of document, or null where it is not known. */
+  readonly kind: string | null;
+}
+
+/** "Terminal rental €18.00 per month": a label, a sum, and no verb that tells who pays. */
+const PRICE_ROW =
+  /^(?!.{0,200}\b(?:is|are|shall|must|will|may|pays?|be|has|have|you|we)\b)\p{L}[^.;]{2,100}?[$€£₹]\s?\d[^!?;]{0,80}[^.!?;\s]$/iu;
+
+/**
+ * Tells whose duty a sentence states: by the lead-in of its list, the one who acts in the passive, its subject, or who pays what a
+ * row of prices says; else by what the model takes it for.
+ * @returns none where it is not known; null where its subject gets a right and owes nothing
+ */
+export function chooseObligors(
+  sentence: Sentence,
+  provisions: SentenceProvisions,
+  { sides, pair, leads, kind }: DutySurroundings,
+): readonly DocumentSide[] | null {
+  const lead = leads.get(sentence) ?? findAgent(sentence.text, sides);
+  if (lead !== null) return [lead];
+  const payer = WORK.has(kind ?? '') ? pair.other : pair.signing;
+  if (payer !== null && PRICE_ROW.test(sentence.text)) return [payer];
+  const actor = findBoundSides(sentence.text, sides, pair) === null ? findActor(sentence.text, sides) : null;
+  return actor === null ? findObligors(provisions, sides, pair) : [actor];
+}
+
+/** Words that bind without naming a side: "must be filed", "is payable", "may not be sublet". */
+const BINDS =
+  /\b(?:shall|must|(?:may|can)\s?not|may\s+only|payable|due|owed|required|obliged|prohibited|forbidden|not\s+(?:allowed|permitted)|(?:has|have|is|are)\s+to|to\s+be\s+(?:paid|made|given|returned)|bears?\s+interest|pays?|charged?|costs?)\b|[$€£₹]\s?\d/iu;
+
+/** "Bring it back with a full tank.", "Please don't smoke." */
+const IMPERATIVE =
+  /^[\s"“(•–-]{0,4}(?:\d{1,3}(?:\.\d{1,3}){0,3}[.)]?\s)?(?:please|do\s+not|don[’']t|never|keep|bring|return|pay|tell|ask|send|give|leave|use|check|wear|ring|call|make|take|put|report|contact|write|stop|follow|read|sign|hand|store|clean|lock|avoid|respect|inform|cancel|notify|arrive|collect|see|treat|turn|park)\s/iu;
+
+/** Whether a sentence names who is bound, or binds at all by its words. */
+export function isBinding(sentence: Sentence, { sides, pair, leads }: DutySurroundings): boolean {
+  const { text } = sentence;
+  return BINDS.test(text) || IMPERATIVE.test(text) || leads.has(sentence) || findBoundSides(text, sides, pair) !== null;
+}

@@ -1,0 +1,96 @@
+import type { DraftDate } from '#server/ports/language-model.ts';
+import { type LabelledRow, SCHEDULE } from '../facts/labelled-rows.ts';
+import { quoteRange, truncateWords } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type FoundDate, findDates } from '../text/dates.ts';
+import { findMoney } from '../text/money.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+const LABEL_LENGTH = 60;
+const ROW_DATES_LIMIT = 16;
+
+/** The row is about the past, about a person or thing, or about the document itself. */
+const NO_KEY_DATE =
+  /\b(?:born|birth|dob|registered|registration|tested|issued?|printed|version|edition|updated|statement|prepared|signed|dated|booked|inspected|granted|vin|manufactured|built|received|paid(?!\s(?:by|on))|less|joined|order(?:ed)?|invoice\s(?:no|date)|quotation|quoted|reference|ref|site|period\s\d)\b|^date(?:\s|$)|\b(?:agreement|contract|letter|lease|offer)\s(?:date|of)\b|\bdate\sof\s(?:this\s|the\s)?(?:agreement|contract|offer|order|lease|letter|statement|invoice)\b/iu;
+const STARTS =
+  /^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|effective)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
+const ENDS =
+  /^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:ends?|ending|expir\w+|terminat\w+|maturity|last\s(?:working\s)?day|move-?\s?out|separation)(?:\s(?:date|day|on|of\s\p{L}+))*$/iu;
+const DUE =
+  /\b(?:due|deliver\w*|deadline|complet\w+|hand-?\s?over|hand(?:ed)?\s?in|submission|collection|return|go-?live|closing|settlement|opening|launch|installation|balance|payments?|instal?lments?|milestone|draft|drafts|roughs?|artwork|proofs?|manuscript|acceptance|publication|review|renewal|event|wedding|exam\w*|departure|check-?in|check-?out)\b/iu;
+const PERIOD =
+  /\b(?:term|period|stay|letting|tenancy|duration|hire|rental|cover(?:age)?|insurance|placement|contract|membership)\b/iu;
+const TO =
+  /^\s?(?:\([^)]{1,30}\)\s?)?(?:to|until|till|through|–|—|-)\s(?:and\sincluding\s)?(?:\d{1,2}:\d{2}\s(?:on\s)?|(?:noon|midnight|\d{1,2}\s?[ap]m)\son\s)?(?:\p{L}{3,6}day,?\s)?$/iu;
+/** "11 January 2027 (target)", "about", "to be confirmed": the day is not settled. */
+const OPEN =
+  /\b(?:estimated|approx\w*|about|around|expected|tentative|tbc|to\sbe\sconfirmed|or\searlier|provisional(?:ly)?)\b/iu;
+const TARGET = /\b(?:target(?:ed)?|planned|scheduled|provisional)\b/iu;
+
+/** The days that rows of forms and tables give, by their labels. @returns in reading order, without two of the same day and title */
+export function findRowDates(reading: Reading, rows: readonly LabelledRow[], subject: string): readonly DraftDate[] {
+  const found: DraftDate[] = [];
+  for (const row of rows) {
+    for (const date of readRow(reading, row, subject)) {
+      if (found.length < ROW_DATES_LIMIT && !found.some(({ day, title }) => day === date.day && title === date.title))
+        found.push(date);
+    }
+  }
+  return found;
+}
+
+function readRow(reading: Reading, row: LabelledRow, subject: string): readonly DraftDate[] {
+  const printed = `${row.label} ${row.words}`;
+  if ((NO_KEY_DATE.test(row.label) && !/\b(?:due|deadline)$/iu.test(row.label)) || OPEN.test(printed)) return [];
+  const dates = findDates(row.words, reading.dayOrder).filter(({ iso }) => iso?.length === 10);
+  const [first, second] = dates;
+  if (first === undefined) return [];
+  const quotes = quoteRange(reading, row);
+  const write = (kind: DraftDate['kind'], date: FoundDate, title: string): DraftDate[] => {
+    const quoted = foldWhiteSpace(quotes.map(({ text }) => text).join(' '));
+    if (quotes.length === 0 || !quoted.includes(foldWhiteSpace(date.text))) return [];
+    const detail = `“${truncateWords(printed, 220)}”`;
+    return [{ kind, day: date.iso ?? '', title, detail, isPrinted: true, quotes }];
+  };
+  if (second !== undefined && dates.length === 2 && TO.test(row.words.slice(first.end, second.start))) {
+    if (!PERIOD.test(row.label)) return [];
+    const own = /\b(?:insurance|cover(?:age)?|policy)\b/iu.test(row.label) ? 'The cover' : subject;
+    return [...write('starts', first, `${own} starts`), ...write('ends', second, `${own} ends`)];
+  }
+  return dates.length > 1 ? [] : readSingle(row, first, subject, write);
+}
+
+type Write = (kind: DraftDate['kind'], date: FoundDate, title: string) => DraftDate[];
+
+function readSingle({ label, words }: LabelledRow, date: FoundDate, subject: string, write: Write): DraftDate[] {
+  const name = truncateWords(label.replace(/\s*\([^)]*\)?$/u, ''), LABEL_LENGTH);
+  const isTarget = TARGET.test(`${label} ${words}`);
+  const isFirst =
+    words
+      .slice(0, date.start)
+      .replace(/\p{L}{3,6}day,?\s?$/u, '')
+      .trim() === '';
+  if (isFirst && STARTS.test(name)) return write('starts', date, isTarget ? `${name} (target)` : `${subject} starts`);
+  if (isFirst && ENDS.test(name)) return write('ends', date, `${subject} ends`);
+  const sums = findMoney(words);
+  const [sum] = sums;
+  if (sum !== undefined && sums.length === 1 && isPayment(words, date, sum)) {
+    const what = foldWhiteSpace(sum.text);
+    return write('due', date, label === SCHEDULE ? `A payment of ${what} is due` : `${name}: ${what} is due`);
+  }
+  return isFirst && sum === undefined && DUE.test(label)
+    ? write('due', date, isTarget ? `${name} (target)` : name)
+    : [];
+}
+
+/** Nothing but the sum and its day stand in the row: other words may say of the day what they like. */
+function isPayment(words: string, date: FoundDate, sum: { readonly start: number; readonly end: number }): boolean {
+  const others = [...words]
+    .map((letter, index) =>
+      (index >= date.start && index < date.end) || (index >= sum.start && index < sum.end) ? ' ' : letter,
+    )
+    .join('');
+  return /^[\s,.:;|–—-]*(?:(?:due|payable|paid|on|by|at|before|incl\.?|including|GST|VAT|plus|\p{L}{3,6}day)[\s,.]*){0,4}$/iu.test(
+    others,
+  );
+}

@@ -1,0 +1,70 @@
+/** In front of the words: a number of the clause and, where it is printed, a heading. */
+const OPENING = '^[\\s"“(•–-]{0,4}(?:\\d{1,3}(?:\\.\\d{1,3}){0,3}[.)]?\\s)?';
+/** "“Bank Rate” means the base rate", "Working Day means a day other than". */
+const DEFINITION = new RegExp(
+  `${OPENING}(?:(?:the|an?|each)\\s)?["“'‘][^"”'’]{1,60}["”'’]\\s(?:shall\\s|will\\s)?(?:means?|includes?|refers?\\s+to|has\\s+the\\s+meaning)\\b|${OPENING}(?:\\p{Lu}[\\p{L}-]*\\s){1,5}(?:means?|shall\\s+mean)\\s`,
+  'u',
+);
+/** Says for what no side answers, which law applies, what a side is free to do, or how the agreement goes on. */
+const NO_DUTY_WORDS = new RegExp(
+  [
+    '\\b(?:not|no|never|neither|nor|exceed\\w*|limit(?:ed|s)?|exclu\\w+|disclaims?)\\b[^.;]{0,120}\\bliab(?:le|ility)\\b',
+    '\\bliability\\b[^.;]{0,80}\\b(?:exceed|limited|excluded|capped|stops)\\b',
+    '\\bin\\s+no\\s+event\\b',
+    '\\b(?:takes?|accepts?|assumes?)\\s+no\\s+(?:responsibility|liability)\\b|\\b(?:is|are)\\s+not\\s+(?:responsible|answerable)\\b',
+    '\\bas[\\s-]is["”]?\\b(?!\\s+(?:the|set|stated|reasonabl\\w+|necessary|required))',
+    '\\blaws?\\b[^.;]{0,60}\\b(?:appl(?:y|ies)|governs?)\\b',
+    '\\bgoverned\\s+by\\b',
+    '\\b(?:is|are|shall\\s+be)\\s+(?:final|conclusive)\\b',
+    '\\b(?:is|are|shall\\s+be)\\s+entitled\\b',
+    '\\b(?:agreement|contract|lease|tenancy|subscription|membership|policy|it)\\s(?:then\\s|automatically\\s|also\\s)?(?:renews|continues|runs\\s+on|ends\\s+by\\s+itself)\\b',
+  ].join('|'),
+  'iu',
+);
+const NOTHING = new RegExp(`${OPENING}(?:nothing|none\\s+of)\\b`, 'iu');
+/** "It is due on the same day": what it is stands in the sentence before. */
+const REFERRING = new RegExp(
+  `${OPENING}(?:it|they|this|that|these|those)\\s+(?:then\\s|also\\s)?(?:is|are|was|has|have|does|do|will|shall|may|can|bears?|renews?|applies|apply|covers?|includes?|lasts?)\\b`,
+  'iu',
+);
+const AUXILIARY =
+  /\b(?:is|are|be|has|have|does|do|shall|must|will|may|can|cannot|pays?|bears?|applies|apply)\b|[’'](?:ll|re|t)\b/iu;
+/** "1st day of each month, in advance", "Twelve months from installation": an answer whose question is in another cell. */
+const FRAGMENT = new RegExp(
+  `${OPENING}(?:\\d{1,2}(?:st|nd|rd|th)\\b|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|thirty|first|second|third|fourth|last|monthly|annually|quarterly)\\b(?!-)|\\d+\\s(?:days?|weeks?|months?|years?)\\b)`,
+  'iu',
+);
+/** "$1,640.00 1st day of each month": what it is for stands in the row before. */
+const UNLABELLED = new RegExp(`${OPENING}[$€£₹]\\s?\\d[\\d.,]*(?:\\s|$)`, 'u');
+const SUM = /[$€£₹]\s?\d|\d[.,]\d{2}(?!\d)|\b(?:EUR|USD|GBP|CAD|AUD|NZD|ZAR|INR|KES|NGN|PHP|SGD|UGX|NOK)\s?\d/u;
+const OWED = /\b(?:due|payable|to\s+pay)\b/iu;
+/** Sums that a statement arrives at, and that are no payment of their own. */
+const SUMMED = new RegExp(
+  `${OPENING}(?:total|sub-?total|less|estimated|balance|cash\\s+price|annual\\s+percentage\\s+rate|amount\\s+financed)\\b`,
+  'iu',
+);
+/** Columns without a figure head a table. */
+const HEADER = /^[^\d$£€₹]*\|[^\d$£€₹]*[^\d$£€₹.]$/u;
+const NUMBER = /(?:^|\s)[$£€₹(]{0,2}\d[\d.,]*\)?(?=\s|$)/gu;
+const WORD = /\p{L}{4,}/gu;
+/** A row of a schedule has more figures than words. */
+const SCHEDULE_FIGURES = 4;
+const ROW_END = /[.!?]["”’)]?\s*$/u;
+
+/**
+ * Whether a sentence or row lays no duty on a side, however likely the model takes it for one: a definition, a fragment, a
+ * row of a schedule, words about liability or law, or a sentence that cannot stand alone.
+ * @param text one sentence, white space folded
+ */
+export function statesNoDuty(text: string): boolean {
+  if (DEFINITION.test(text) || NO_DUTY_WORDS.test(text) || NOTHING.test(text) || REFERRING.test(text)) return true;
+  if (HEADER.test(text) || isScheduleRow(text)) return true;
+  if (AUXILIARY.test(text)) return false;
+  if (SUM.test(text)) return UNLABELLED.test(text) || (SUMMED.test(text) && !ROW_END.test(text) && !OWED.test(text));
+  return FRAGMENT.test(text);
+}
+
+function isScheduleRow(text: string): boolean {
+  const figures = text.match(NUMBER)?.length ?? 0;
+  return figures >= SCHEDULE_FIGURES && figures > (text.match(WORD)?.length ?? 0);
+}

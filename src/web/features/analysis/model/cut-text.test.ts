@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Source } from '#contract/sources.ts';
+import { isCut, wholeWordsOf } from './cut-text.ts';
+
+const source = (quote: string): Source => ({
+  documentId: 1,
+  filename: 'Lease.pdf',
+  pageNumber: 3,
+  quote,
+  rects: [],
+  verified: true,
+});
+
+test.each([
+  ['must service the boiler, the smoke alarms and the carbon monoxide alarms …', true],
+  ['Worth a careful look: “The Parent agrees that the Centre …”', true],
+  ['“The parties agree that ....”.', true],
+  ['must pay the rent on the first day of each month.', false],
+  ['“The deposit … is repaid within 14 days.”', false],
+])('isCut › %s', (text, expected) => {
+  expect(isCut(text)).toBe(expected);
+});
+
+test('wholeWordsOf › gives the words of a cut statement in one line and once, and none of a whole one', () => {
+  const sources = [source('The Tenant must\nservice the boiler'), source('The Tenant must service the boiler')];
+  expect(wholeWordsOf('must service …', sources).map(({ quote }) => quote)).toEqual([
+    'The Tenant must service the boiler',
+  ]);
+  expect(wholeWordsOf('must service the boiler', sources)).toEqual([]);
+});
