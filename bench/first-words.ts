@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { simulateReadableStream, wrapLanguageModel } from 'ai';
+import { wrapLanguageModel } from 'ai';
 import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
 import { makeGuest } from '#tests/support/builders/people/guest.ts';
 import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { listCases } from './evaluation/cases.ts';
+import { playText } from './evaluation/play-text.ts';
 import { RECORDED_ANSWERS, readRecordings, toText } from './evaluation/recordings.ts';
+import { createTextWatch } from './evaluation/text-watch.ts';
 
 /** About 80 tokens a second in pieces of six characters, as strong models write. */
 const PIECE_LENGTH = 6;
@@ -20,12 +22,14 @@ interface Times {
   statement: number;
 }
 
-/** What is written now, and where the text of its first statement begins. */
+/** What is written now. */
 interface Playing {
   text: string;
-  begins: number;
   times: Times;
 }
+
+/** First words that come later than this are listed. */
+const LIMIT_MS = 150;
 
 /**
  * How long after a model's first byte of text its first words are on the screen: recorded answers are written piece by piece
@@ -35,9 +39,9 @@ interface Playing {
 export async function run(): Promise<string> {
   const cases = new Map(listCases().map((one) => [one.id, one]));
   const recordings = readRecordings(RECORDED_ANSWERS)
-    .recordings.filter(({ flaw, outputs }) => flaw === undefined && statementsOf(outputs[0]?.output).length > 0)
+    .recordings.filter(({ flaw, outputs }) => flaw === undefined && hasStatement(outputs[0]?.output))
     .slice(0, ANSWERS);
-  const playing: Playing = { text: '', begins: 0, times: emptyTimes() };
+  const playing: Playing = { text: '', times: emptyTimes() };
   const lexden = await startTestLexden({
     metering: 'off',
     async replaceAdapters({ model: builtIn, verification }) {
@@ -62,26 +66,22 @@ export async function run(): Promise<string> {
   await lexden.app.listen({ port: 0, host: '127.0.0.1' });
   const guest = makeGuest(lexden);
   const ids = new Map<string, number>();
-  const measured: Times[] = [];
+  const measured = new Map<string, Times>();
   for (const recording of recordings) {
     const asked = cases.get(recording.case);
     const [output] = recording.outputs;
     if (!asked || !output) continue;
     const { name, pdf } = asked.document;
     if (!ids.has(name)) ids.set(name, await guest.uploadAndRead(readFileSync(pdf), `${name}.pdf`));
-    const text = toText(output);
-    const [statement] = statementsOf(output.output);
-    // Quotes come before the text of their statement.
-    const begins = text.indexOf(JSON.stringify(statement?.text)) + 1;
-    Object.assign(playing, { text, begins, times: emptyTimes() });
+    Object.assign(playing, { text: toText(output), times: emptyTimes() });
     const request = { message: asked.question, documentIds: [ids.get(name) ?? 0], drafts: true };
     const { events } = await guest.at(lexden.app.listeningOrigin).ask(request);
-    for await (const { name: type } of events) {
+    for await (const { name: type, data } of events) {
       const now = performance.now();
-      if (type === 'draft' || type === 'text-delta') playing.times.shown ||= now;
+      if (type === 'text-delta' || (type === 'draft' && data.text !== '')) playing.times.shown ||= now;
       if (type === 'text-delta') playing.times.statement ||= now;
     }
-    measured.push(playing.times);
+    measured.set(asked.id, playing.times);
   }
   await lexden.close();
   return writeTable(measured);
@@ -91,8 +91,8 @@ function emptyTimes(): Times {
   return { firstByte: 0, firstText: 0, shown: 0, statement: 0 };
 }
 
-function statementsOf(output: unknown): readonly { readonly text: string }[] {
-  return (output as { readonly statements?: readonly { readonly text: string }[] })?.statements ?? [];
+function hasStatement(output: unknown): boolean {
+  return ((output as { readonly statements?: readonly unknown[] } | undefined)?.statements ?? []).length > 0;
 }
 
 function playBack(playing: Playing) {
@@ -100,34 +100,16 @@ function playBack(playing: Playing) {
     specificationVersion: 'v4' as const,
     wrapStream: async () => {
       await pause(0);
-      const { text, begins, times } = playing;
-      let written = 0;
-      const pieces = text.match(new RegExp(`[\\s\\S]{1,${PIECE_LENGTH}}`, 'gu')) ?? [];
-      const timed = simulateReadableStream({
-        initialDelayInMs: null,
-        chunkDelayInMs: PIECE_MS,
-        chunks: [
-          { type: 'stream-start' as const, warnings: [] },
-          { type: 'text-start' as const, id: '1' },
-          ...pieces.map((delta) => ({ type: 'text-delta' as const, id: '1', delta })),
-          { type: 'text-end' as const, id: '1' },
-          {
-            type: 'finish' as const,
-            finishReason: { unified: 'stop' as const, raw: 'stop' },
-            usage: {
-              inputTokens: { total: 0, noCache: 0, cacheRead: undefined, cacheWrite: undefined },
-              outputTokens: { total: 0, text: 0, reasoning: undefined },
-            },
-          },
-        ],
-      });
+      const { text, times } = playing;
+      const hasTextBegun = createTextWatch();
+      const usage = { inputTokens: 0, outputTokens: 0 };
+      const timed = playText({ text, pieceLength: PIECE_LENGTH, delayMs: PIECE_MS, usage });
       const watch = new TransformStream({
         transform(part: { readonly type: string; readonly delta?: string }, controller) {
           if (part.type === 'text-delta') {
             const now = performance.now();
             times.firstByte ||= now;
-            written += part.delta?.length ?? 0;
-            if (written > begins) times.firstText ||= now;
+            if (hasTextBegun(part.delta ?? '')) times.firstText ||= now;
           }
           controller.enqueue(part);
         },
@@ -137,7 +119,9 @@ function playBack(playing: Playing) {
   };
 }
 
-function writeTable(times: readonly Times[]): string {
+function writeTable(measured: ReadonlyMap<string, Times>): string {
+  const times = [...measured.values()];
+  const late = [...measured].filter(([, { shown, firstText }]) => shown - firstText > LIMIT_MS).map(([id]) => id);
   const row = (name: string, pick: (own: Times) => number) => {
     const values = times.map(pick).sort((left, right) => left - right);
     const at = (share: number) =>
@@ -158,5 +142,7 @@ function writeTable(times: readonly Times[]): string {
       'first whole statement, checked, after its first byte of text',
       ({ statement, firstText }) => statement - firstText,
     ),
+    '',
+    `First words later than ${LIMIT_MS} ms: ${late.length === 0 ? 'none' : late.join(', ')}.`,
   ].join('\n');
 }

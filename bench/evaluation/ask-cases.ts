@@ -5,6 +5,8 @@ import type { ModelSettings } from '#server/adapters/language-model/ai-sdk/open-
 import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
 import { makeGuest } from '#tests/support/builders/people/guest.ts';
 import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import type { EventStream } from '#tests/support/client/event-stream.ts';
+import { injectStreamTransport } from '#tests/support/client/transport.ts';
 import type { EvaluationCase } from './cases.ts';
 import { createModelSessions } from './recorded-model.ts';
 import type { Flaw, RecordedOutput, RecordedVerdict, Recording } from './recordings.ts';
@@ -26,6 +28,11 @@ export interface AskedAnswer {
   readonly prompts: readonly string[];
   /** Milliseconds from the question to the whole answer. */
   readonly durationMs: number;
+  /**
+   * Milliseconds from the first character that the model wrote of a statement's text until its first words were sent to
+   * the reader; undefined where it wrote none.
+   */
+  readonly firstWordsMs: number | undefined;
 }
 
 interface Options {
@@ -69,7 +76,7 @@ export async function askCases(askings: readonly Asking[], options: Options): Pr
   });
   try {
     if (problem !== undefined) throw new EvaluationError(problem.replace(/ Until it works, .*$/, ''));
-    const guest = makeGuest(lexden);
+    const guest = makeGuest(injectStreamTransport(lexden.app));
     const ids = new Map<string, number>();
     for (const { document } of askings.map(({ asked }) => asked)) {
       if (ids.has(document.name)) continue;
@@ -80,19 +87,19 @@ export async function askCases(askings: readonly Asking[], options: Options): Pr
       askings.map(({ asked, recording }) =>
         limit(async () => {
           const startedAt = performance.now();
-          const payload = { message: asked.question, documentIds: [ids.get(asked.document.name) ?? 0] };
-          const { result, outputs, verdicts, prompts } = await sessions.during(recording, () =>
-            guest.post('/chat', payload),
+          const payload = { message: asked.question, documentIds: [ids.get(asked.document.name) ?? 0], drafts: true };
+          const { result, outputs, verdicts, prompts, firstTextAt } = await sessions.during(recording, async () =>
+            readAnswer(asked.id, await guest.ask(payload)),
           );
-          if (result.statusCode !== 200) throw new EvaluationError(`${asked.id} was not answered: ${result.body}`);
           const answered: AskedAnswer = {
             asked,
             flaw: recording?.flaw,
-            answer: result.json<ChatResponse>(),
+            answer: result.answer,
             outputs,
             verdicts,
             prompts,
             durationMs: performance.now() - startedAt,
+            firstWordsMs: firstTextAt === undefined ? undefined : result.firstWordsAt - firstTextAt,
           };
           options.onAnswer?.(answered);
           return answered;
@@ -102,4 +109,16 @@ export async function askCases(askings: readonly Asking[], options: Options): Pr
   } finally {
     await lexden.close();
   }
+}
+
+/** @returns the answer, and when its first words came, by `performance.now()`. @throws EvaluationError where there is none */
+async function readAnswer(id: string, { events }: EventStream) {
+  let firstWordsAt: number | undefined;
+  let end: unknown;
+  for await (const { name, data } of events) {
+    if (name === 'text-delta' || (name === 'draft' && data.text !== '')) firstWordsAt ??= performance.now();
+    if (name === 'done') return { answer: data.answer, firstWordsAt: firstWordsAt ?? performance.now() };
+    end = data.error;
+  }
+  throw new EvaluationError(`${id} was not answered: ${JSON.stringify(end)}`);
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChatResponse } from '#contract/chat.ts';
 import { answerOf, statementOf } from '#server/adapters/language-model/ai-sdk/testing/model-answer.ts';
 import { type ModelServer, SERVER_KEY } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { isCheck, judgeBy } from '#server/adapters/language-model/ai-sdk/testing/play-checker.ts';
@@ -11,8 +12,8 @@ import { openPdfPages } from '../everyday/everyday-documents.ts';
 import { isAbsent, listCases } from './cases.ts';
 import { evaluateModel, evaluateRecordings } from './evaluate.ts';
 import { RECORDED_ANSWERS, readRecordings } from './recordings.ts';
-import { type Evaluation, writeReport } from './report.ts';
-import { countClaimedQuotes } from './score.ts';
+import { type Evaluation, evaluate, writeReport } from './report.ts';
+import { countClaimedQuotes, type Score, scoreAnswer } from './score.ts';
 
 const TIMEOUT_MS = 180_000;
 
@@ -25,7 +26,8 @@ describe('evaluation of recorded answers', () => {
   }, TIMEOUT_MS);
 
   test('scores those that are meant to be true', () => {
-    const { inputTokens, outputTokens, costUsd, medianMs, ...figures } = evaluation.total;
+    const { inputTokens, outputTokens, costUsd, medianMs, medianFirstWordsMs, longestFirstWordsMs, ...figures } =
+      evaluation.total;
     expect(figures).toEqual({
       answers: 40,
       right: 34,
@@ -50,6 +52,10 @@ describe('evaluation of recorded answers', () => {
     expect(costUsd).toBeCloseTo((inputTokens + outputTokens * 10) / 1e6, 9);
     expect(inputTokens).toBeGreaterThan(100_000);
     expect(medianMs).toBeGreaterThan(0);
+    expect(medianFirstWordsMs).toBeGreaterThanOrEqual(0);
+    expect(longestFirstWordsMs).toBeGreaterThanOrEqual(medianFirstWordsMs ?? Number.POSITIVE_INFINITY);
+    // Before the answer is whole and judged.
+    expect(medianFirstWordsMs).toBeLessThan(medianMs);
   });
 
   test('says what became of those that were written to be wrong', () => {
@@ -73,12 +79,51 @@ describe('evaluation of recorded answers', () => {
   test('writes a table for each document and for all, and one of flaws', () => {
     const lines = writeReport(evaluation).split('\n');
     const cells = lines.map((line) => line.split(' | ').length);
-    expect(new Set(cells.slice(2, 8))).toEqual(new Set([14]));
+    expect(new Set(cells.slice(2, 8))).toEqual(new Set([15]));
     expect(lines.filter((line) => /^\| (sample_lease|ast_leeds|mobile_uk|all) \|/.test(line))).toHaveLength(5);
     expect(lines.find((line) => line.startsWith('| all | 40 | 34 |'))).toContain('64 of 64 (100.0 %) | 51 of 51 |');
     expect(writeReport(unchecked)).toContain('63 of 64 (98.4 %) | not checked |');
     expect(lines.find((line) => line.startsWith('| changed-quote'))).toBe('| changed-quote | 2 | 0 | 0 | 2 |');
   });
+});
+
+test('first words are counted where the model answered, by their median and the longest', () => {
+  const score: Omit<Score, 'firstWordsMs'> = {
+    id: 'lease/1',
+    document: 'lease',
+    flaw: undefined,
+    verdict: 'right',
+    isMarked: false,
+    claimedQuotes: 1,
+    verifiedQuotes: 1,
+    support: undefined,
+    inputTokens: 1,
+    outputTokens: 1,
+    costUsd: null,
+    durationMs: 2_000,
+  };
+  const times = [20.4, null, 12, 735.2].map((firstWordsMs) => ({ ...score, firstWordsMs }));
+  const slow = { ...score, flaw: 'negation' as const, firstWordsMs: 9_000 };
+  const measured = evaluate('', [...times, slow]);
+  expect(measured.total).toMatchObject({ medianFirstWordsMs: 20, longestFirstWordsMs: 735 });
+  expect(writeReport(measured)).toContain('| 2.0 s | 20 / 735 ms |');
+  const silent = evaluate('', [{ ...score, firstWordsMs: null }]);
+  expect(silent.total).toMatchObject({ medianFirstWordsMs: null, longestFirstWordsMs: null });
+  expect(writeReport(silent)).toContain('| 2.0 s | none |');
+});
+
+test('first words are not those of the built-in engine, nor of an answer that found nothing', () => {
+  const [asked] = listCases();
+  if (!asked) throw new Error('There are no cases.');
+  const timeOf = (outcome: 'answered' | 'not-found' | 'refused', engine: string) => {
+    const answer = { outcome, response: 'It is so.', sources: [], egress: { engine } } as unknown as ChatResponse;
+    const shared = { asked, flaw: undefined, answer, outputs: [], verdicts: [], prompts: [] };
+    return scoreAnswer({ ...shared, durationMs: 2_000, firstWordsMs: 20 }).firstWordsMs;
+  };
+  expect(timeOf('answered', 'gpt-5-mini')).toBe(20);
+  expect(timeOf('answered', 'built-in')).toBeNull();
+  expect(timeOf('not-found', 'gpt-5-mini')).toBeNull();
+  expect(timeOf('refused', 'gpt-5-mini')).toBeNull();
 });
 
 describe('evaluation by a model', () => {
@@ -122,6 +167,7 @@ describe('evaluation by a model', () => {
       ['sample_lease/2', 'wrong'],
     ]);
     expect(live.total.costUsd).toBeGreaterThan(0);
+    expect(live.total.medianFirstWordsMs).toBeGreaterThanOrEqual(0);
     expect(readRecordings(record).recordings[0]).toEqual({
       case: 'sample_lease/1',
       outputs: [{ task: 'answer', output: answer }],

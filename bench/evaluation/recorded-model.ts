@@ -1,10 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LanguageModelMiddleware, simulateReadableStream, wrapLanguageModel } from 'ai';
+import { type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import type { CallEnvironment } from '#server/adapters/language-model/ai-sdk/calls/create-model-calls.ts';
 import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import { type ModelStream, playText } from './play-text.ts';
 import { playVerdicts, readVerdicts, SUPPORT_TASK } from './recorded-verdicts.ts';
-import { type RecordedOutput, type RecordedVerdict, type Recording, toOutput, toText } from './recordings.ts';
+import {
+  ANSWER_TASK,
+  type RecordedOutput,
+  type RecordedVerdict,
+  type Recording,
+  toOutput,
+  toText,
+} from './recordings.ts';
+import { createTextWatch } from './text-watch.ts';
 
 type WrapModel = NonNullable<CallEnvironment['wrapModel']>;
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>;
@@ -16,6 +25,8 @@ interface Session {
   readonly outputs: RecordedOutput[];
   readonly verdicts: RecordedVerdict[];
   readonly prompts: string[];
+  /** When the model began the text of its first statement, by `performance.now()`; undefined where it wrote none. */
+  firstTextAt: number | undefined;
 }
 
 export interface ModelSessions {
@@ -38,7 +49,10 @@ export function createModelSessions(): ModelSessions {
     const session = storage.getStore();
     const task = taskOf(params);
     session?.prompts.push(promptOf(params));
-    if (session?.recording) return playBack(session, session.recording, task, params);
+    if (session?.recording) {
+      const { stream } = await playBack(session, session.recording, task, params);
+      return { stream: watchText(stream, session, task) };
+    }
     const { stream, ...rest } = await doStream();
     let text = '';
     const recorder = new TransformStream({
@@ -48,7 +62,7 @@ export function createModelSessions(): ModelSessions {
         controller.enqueue(part);
       },
     });
-    return { ...rest, stream: stream.pipeThrough(recorder) };
+    return { ...rest, stream: watchText(stream.pipeThrough(recorder), session, task) };
   };
   return {
     wrapModel: (model) =>
@@ -57,11 +71,25 @@ export function createModelSessions(): ModelSessions {
         middleware: { specificationVersion: 'v4', wrapStream },
       }),
     async during(recording, ask) {
-      const session: Session = { recording, outputs: [], verdicts: [], prompts: [] };
+      const session: Session = { recording, outputs: [], verdicts: [], prompts: [], firstTextAt: undefined };
       const result = await storage.run(session, ask);
       return { ...session, result };
     },
   };
+}
+
+/** Notes when the text of an answer begins. */
+function watchText(stream: ModelStream, session: Session | undefined, task: string): ModelStream {
+  if (task !== ANSWER_TASK || !session) return stream;
+  const hasTextBegun = createTextWatch();
+  return stream.pipeThrough(
+    new TransformStream({
+      transform(part, controller) {
+        if (part.type === 'text-delta' && hasTextBegun(part.delta)) session.firstTextAt ??= performance.now();
+        controller.enqueue(part);
+      },
+    }),
+  );
 }
 
 /** Outputs of the support check are kept as verdicts: its control, at a random place, makes another check of each. */
@@ -85,33 +113,9 @@ async function playBack(session: Session, recording: Recording, task: string, pa
     task === SUPPORT_TASK ? playVerdicts(recording.verdicts, promptOf(params)) : chooseOutput(session, recording, task);
   keep(session, recorded, promptOf(params));
   const text = toText(recorded);
-  const pieces = text.match(new RegExp(`[\\s\\S]{1,${PIECE_LENGTH}}`, 'g')) ?? [];
-  return {
-    stream: simulateReadableStream({
-      initialDelayInMs: null,
-      chunkDelayInMs: null,
-      chunks: [
-        { type: 'stream-start' as const, warnings: [] },
-        { type: 'text-start' as const, id: '1' },
-        ...pieces.map((delta) => ({ type: 'text-delta' as const, id: '1', delta })),
-        { type: 'text-end' as const, id: '1' },
-        {
-          type: 'finish' as const,
-          finishReason: { unified: 'stop' as const, raw: 'stop' },
-          usage: usageOf(params, text),
-        },
-      ],
-    }),
-  };
-}
-
-/** Tokens by the product's estimate. */
-function usageOf(params: StreamParameters, text: string) {
-  const [input, output] = [estimateTokens(promptOf(params)), estimateTokens(text)];
-  return {
-    inputTokens: { total: input, noCache: input, cacheRead: undefined, cacheWrite: undefined },
-    outputTokens: { total: output, text: output, reasoning: undefined },
-  };
+  // Tokens by the product's estimate.
+  const usage = { inputTokens: estimateTokens(promptOf(params)), outputTokens: estimateTokens(text) };
+  return { stream: playText({ text, pieceLength: PIECE_LENGTH, delayMs: null, usage }) };
 }
 
 function taskOf({ responseFormat }: StreamParameters): string {

@@ -41,6 +41,9 @@ interface RecordingFile {
   readonly recordings: readonly Recording[];
 }
 
+/** Name of the schema of answers. */
+export const ANSWER_TASK = 'answer';
+
 export const RECORDED_ANSWERS = join(import.meta.dirname, 'recordings/answers.json');
 
 export function readRecordings(path: string): RecordingFile {

@@ -23,6 +23,9 @@ export interface Figures {
   /** Null where the price of an answer is not known. */
   readonly costUsd: number | null;
   readonly medianMs: number;
+  /** From the model's first byte of text to the reader's first words; null where it answered nothing. */
+  readonly medianFirstWordsMs: number | null;
+  readonly longestFirstWordsMs: number | null;
 }
 
 /** What became of answers that were written to be wrong. */
@@ -58,6 +61,7 @@ export function evaluate(title: string, scores: readonly Score[]): Evaluation {
 function sumUp(scores: readonly Score[]): Figures {
   const count = (...verdicts: readonly Verdict[]) => scores.filter(({ verdict }) => verdicts.includes(verdict)).length;
   const sum = (pick: (score: Score) => number) => scores.reduce((total, score) => total + pick(score), 0);
+  const firstWords = scores.flatMap(({ firstWordsMs }) => firstWordsMs ?? []);
   const isChecked = scores.some(({ support }) => support !== undefined);
   return {
     answers: scores.length,
@@ -76,6 +80,8 @@ function sumUp(scores: readonly Score[]): Figures {
     outputTokens: sum(({ outputTokens }) => outputTokens),
     costUsd: scores.some(({ costUsd }) => costUsd === null) ? null : sum(({ costUsd }) => costUsd ?? 0),
     medianMs: median(scores.map(({ durationMs }) => durationMs)),
+    medianFirstWordsMs: firstWords.length === 0 ? null : median(firstWords),
+    longestFirstWordsMs: firstWords.length === 0 ? null : Math.round(Math.max(...firstWords)),
   };
 }
 
@@ -119,8 +125,8 @@ export function writeReport({ title, total, byDocument, byFlaw }: Evaluation): s
   return [
     title,
     '',
-    '| document | answers | right, with a right quote | right, but marked | wrong | refused though it is there | not there, and said so | not there, but answered | model failed | quotes verified | statements supported | tokens in / out | cost | median time |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| document | answers | right, with a right quote | right, but marked | wrong | refused though it is there | not there, and said so | not there, but answered | model failed | quotes verified | statements supported | tokens in / out | cost | median time | first words, median / longest |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...[...Object.entries(byDocument), ['all', total] as const].map(([name, figures]) => writeRow(name, figures)),
     ...(flaws.length > 0
       ? [
@@ -152,6 +158,7 @@ function writeRow(name: string, figures: Figures): string {
     `${figures.inputTokens} / ${figures.outputTokens}`,
     figures.costUsd === null ? 'not known' : `$${figures.costUsd.toFixed(3)}`,
     `${(figures.medianMs / 1000).toFixed(1)} s`,
+    figures.medianFirstWordsMs === null ? 'none' : `${figures.medianFirstWordsMs} / ${figures.longestFirstWordsMs} ms`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -2,7 +2,7 @@ import { isQuoteOf } from '../everyday/match-quotes.ts';
 import { saysAll } from '../everyday/noted-answers.ts';
 import type { AskedAnswer } from './ask-cases.ts';
 import { isAbsent } from './cases.ts';
-import { type RecordedOutput, toText } from './recordings.ts';
+import { ANSWER_TASK, type RecordedOutput, toText } from './recordings.ts';
 
 /** What the scores need of an answer: the one place that knows how the product writes it. */
 interface ShownAnswer {
@@ -54,6 +54,8 @@ export interface Score {
   /** Null where no price is known. */
   readonly costUsd: number | null;
   readonly durationMs: number;
+  /** As of the asked answer; null where the model did not answer. */
+  readonly firstWordsMs: number | null;
 }
 
 export function scoreAnswer(asked: AskedAnswer): Score {
@@ -73,6 +75,8 @@ export function scoreAnswer(asked: AskedAnswer): Score {
     outputTokens,
     costUsd,
     durationMs: asked.durationMs,
+    // Words of the built-in engine, and those that say that nothing was found, are not the model's.
+    firstWordsMs: shown.isByModel && shown.outcome === 'answered' ? (asked.firstWordsMs ?? null) : null,
   };
 }
 
@@ -117,7 +121,7 @@ function judge({ asked }: AskedAnswer, shown: ShownAnswer): Verdict {
  * Several statements may give the same one. Only the last output counts where several were needed.
  */
 export function countClaimedQuotes(outputs: readonly RecordedOutput[]): number {
-  const last = outputs.findLast(({ task }) => task === 'answer');
+  const last = outputs.findLast(({ task }) => task === ANSWER_TASK);
   return last ? new Set(listQuotes(parse(toText(last)))).size : 0;
 }
 

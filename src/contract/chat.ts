@@ -148,8 +148,8 @@ export type ChatLimits = z.infer<typeof chatLimitsSchema>;
 /**
  * The events of a streamed answer. Each is one server-sent event: `event` is the type, `data` the rest as JSON.
  * Text is sent only after its quotes were checked, and before it was judged whether they support it. `withdrawn` takes back the text and the sources that were sent so far:
- * the answer begins again. `draft` is the statement that is being written, so far: its quotes stand on their pages, its words
- * are not checked. Each draft replaces the one before, and so does the next text; an empty one takes it back. `done` holds the answer as it is kept, whatever came before.
+ * the answer begins again. `draft` is what is written behind the text so far: its quotes stand on their pages; its whole
+ * sentences have the marks of the checks that need no call, the words behind them are not checked. Each draft replaces the one before, and so does the next text; an empty one takes it back. `done` holds the answer as it is kept, whatever came before.
  */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({

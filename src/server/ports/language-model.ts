@@ -363,7 +363,7 @@ export interface AnswerDraft extends DraftProvenance {
 
 /** Increment of an answer that is still being written, unverified. */
 export type AnswerPart =
-  /** The next statement, whole; "writing": its beginning, with all of its quotes. */
+  /** The next statement, whole; "writing": its beginning, with its quotes: before its first word those that are whole. */
   | { readonly kind: 'statement' | 'writing'; readonly statement: DraftStatement }
   /** Discards everything so far: the answer starts again, or arrives as a whole. */
   | { readonly kind: 'withdrawn' };

@@ -72,6 +72,8 @@ export interface QuoteToLocate {
 
 /** Checks model output against documents. It may take long, so adapters run it outside the main thread. */
 export interface Verification {
+  /** Starts what the checks run in, so that the first of them does not wait for it. Returns at once and never fails. */
+  prepare(): void;
   /**
    * Finds quotes on the pages they name. Punctuation, marks, spacing, list labels and ellipses may differ; words, numbers,
    * units, names and negations may not.

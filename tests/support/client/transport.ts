@@ -46,17 +46,35 @@ export interface Transport {
 export function injectTransport(app: Pick<FastifyInstance, 'inject'>): Transport {
   const send: Transport['send'] = ({ method = 'GET', ...request }) =>
     app.inject({ method: method as 'GET', ...request });
-  const unsupported = () => {
-    throw new Error('Injected requests have no connection.');
-  };
   return {
     send,
     async open(request) {
       const { statusCode, headers, body } = await send(request);
-      return { statusCode, headers, body: toAsync(body), hangUp: unsupported, halfClose: unsupported };
+      return { statusCode, headers, body: toAsync(body), hangUp: refuseConnection, halfClose: refuseConnection };
     },
-    begin: unsupported,
+    begin: refuseConnection,
   };
+}
+
+/** The same, with bodies that arrive while they are being sent. */
+export function injectStreamTransport(app: Pick<FastifyInstance, 'inject'>): Transport {
+  return {
+    ...injectTransport(app),
+    async open({ method = 'GET', ...request }) {
+      const response = await app.inject({ method: method as 'GET', ...request, payloadAsStream: true });
+      return {
+        statusCode: response.statusCode,
+        headers: response.headers,
+        body: response.stream().setEncoding('utf8'),
+        hangUp: refuseConnection,
+        halfClose: refuseConnection,
+      };
+    },
+  };
+}
+
+function refuseConnection(): never {
+  throw new Error('Injected requests have no connection.');
 }
 
 async function* toAsync(text: string): AsyncGenerator<string> {

@@ -7,6 +7,7 @@ import { markStatements, markUnsupported } from './mark-unsupported.ts';
 
 /** Runs the comparisons on the calling thread, in time linear in the length of texts and sources. */
 export const directVerification: Verification = {
+  prepare: () => {},
   async locateQuotes(quotes, pages) {
     const forms = createPageForms(new Map(pages.map(({ pageNumber, text }) => [pageNumber, text])));
     return quotes.map(({ text, pageNumber }) => locateModelQuote(text, pageNumber, forms));

@@ -137,6 +137,8 @@ export async function answerQuestion(
   onPart?: (request: AnswerRequest, part: AnswerPart) => void,
 ): Promise<CheckedQuestionAnswer> {
   const { documents, model, verification } = dependencies;
+  // Its first words are checked while the model writes them.
+  verification.prepare();
   const limit = countPassages(question.documents.length);
   const { search, facts, asking } = await prepareRequest(dependencies, question, limit);
   const several = facts.map(describeCoverage);

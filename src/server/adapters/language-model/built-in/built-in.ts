@@ -80,7 +80,7 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
     },
     answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, { signal, step: 'continues' }),
   };
-  const index = createIndex(documents, questions, close);
+  const index = createIndex(documents, questions, verification, close);
   return {
     index,
     model,
@@ -91,15 +91,21 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   };
 }
 
-function createIndex(documents: EngineQueue, questions: EngineQueue, close: () => Promise<void>): PassageIndex {
+function createIndex(
+  documents: EngineQueue,
+  questions: EngineQueue,
+  verification: Verification,
+  close: () => Promise<void>,
+): PassageIndex {
   let warming: NodeJS.Timeout | undefined;
-  // A question soon follows a new document and should not wait for the worker to start. Reading goes first.
+  // A question soon follows a new document and should not wait for the workers to start. Reading goes first.
   const warmUp = (): void => {
     if (warming) return;
     warming = setTimeout(() => {
       ask(questions, { kind: 'warm' }).catch(() => {
         warming = undefined;
       });
+      verification.prepare();
     }, WARM_UP_DELAY_MS).unref();
   };
   return {

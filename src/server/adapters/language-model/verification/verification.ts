@@ -25,6 +25,10 @@ export function createWorkerVerification(): OpenedVerification {
     memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES,
   });
   return {
+    prepare: () => {
+      // A check that follows starts another worker, and reports what fails.
+      queue.run({ kind: 'prepare' }).catch(() => {});
+    },
     locateQuotes: async (quotes, pages) =>
       (await queue.run({ kind: 'locate', quotes, pages })) as readonly (QuoteLocation | null)[],
     findUnsupportedClaims: async (texts, sources) =>

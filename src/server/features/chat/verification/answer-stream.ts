@@ -1,8 +1,11 @@
 import type { AnswerStatement, ChatEvent, ChatResponse } from '#contract/chat.ts';
+import { joinStatements } from '#server/domain/claims/join-statements.ts';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
+
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import { stripInvisibleCharacters } from '#server/domain/text/strip-invisible.ts';
-import type { AnswerPart, AnswerRequest, DraftStatement } from '#server/ports/language-model.ts';
+import type { AnswerPart, AnswerRequest, ClaimedQuote, DraftStatement } from '#server/ports/language-model.ts';
+import { splitBegunStatement, withoutNumberAtEnd } from './begun-statement.ts';
 import {
   type AnswerComposer,
   createAnswerComposer,
@@ -11,10 +14,7 @@ import {
   withDoubts,
 } from './compose-answer.ts';
 import { splitIntoDeltas } from './split-into-deltas.ts';
-import { citeAll, type StatementChecks, verifyStatements } from './verify-statements.ts';
-
-/** It may be the beginning of an account number, which is masked only when it is whole. */
-const UNFINISHED_NUMBER = /[\p{Sc}\d\s.,/-]{1,60}$/u;
+import { type CitationResolver, citeAll, type StatementChecks, verifyStatements } from './verify-statements.ts';
 
 /** Events sent to the client while an answer is being made. */
 export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | 'draft' | 'withdrawn' }>;
@@ -43,12 +43,14 @@ export interface AnswerStream {
  * Streams an answer statement by statement, each as soon as its quotes were found on their pages and its claims were
  * checked; what needs a call of its own is checked at the end. Statements are checked one after the other, each once, so
  * that the cost of one does not grow with the answer. The check of the whole answer is authoritative: when it differs,
- * everything is withdrawn and sent again. A statement that is being written is sent as a draft, once its quotes were found.
+ * everything is withdrawn and sent again. A statement that is being written is sent as a draft, once its quotes were found;
+ * its whole sentences have the marks of the checks while the next one is written.
  */
 export function createAnswerStream({ emit, isJudged, showsDrafts, ...checks }: AnswerStreamParts): AnswerStream {
   let hasSent = false;
   let isEnded = false;
-  let attempt = createAttempt();
+  const startAttempt = () => createAttempt(checks.citationResolver);
+  let attempt = startAttempt();
 
   function send(event: AnswerEvent): void {
     hasSent ||= event.type !== 'withdrawn';
@@ -58,36 +60,59 @@ export function createAnswerStream({ emit, isJudged, showsDrafts, ...checks }: A
   function begin(): void {
     if (attempt.sent.length > 0) send({ type: 'withdrawn' });
     else if (attempt.drafted !== '') send({ type: 'draft', text: '' });
-    attempt = createAttempt();
+    attempt = startAttempt();
   }
 
   async function take(own: Attempt, request: AnswerRequest, statement: DraftStatement): Promise<void> {
     if (own !== attempt || isEnded) return;
-    const [verified] = await verifyStatements([statement], request, checks);
+    const verified = await verify(own, request, statement);
     if (own !== attempt || isEnded) return;
-    if (!verified) return takeBackDraft(own);
-    own.held.push(isJudged ? verified : withDoubts(verified));
-    own.hasSupportedSentence ||= verified.hasSupportedSentence;
+    if (verified) own.held.push(verified);
+    own.hasSupportedSentence ||= verified?.hasSupportedSentence ?? false;
     // An answer without any supported sentence is refused as a whole.
     if (own.hasSupportedSentence) for (const held of own.held.splice(0)) sendStatement(own, held);
+    showDraft(own, '');
+  }
+
+  /** @returns the statement as it is shown until it is judged; undefined for one that does not stand */
+  async function verify(
+    { citationResolver }: Attempt,
+    request: AnswerRequest,
+    statement: DraftStatement,
+  ): Promise<VerifiedStatement | undefined> {
+    const [verified] = await verifyStatements([statement], request, { ...checks, citationResolver });
+    return verified && !isJudged ? withDoubts(verified) : (verified ?? undefined);
   }
 
   /** Only the last state of a statement that is being written is looked at. */
-  async function sketch(own: Attempt, part: Exclude<AnswerPart, { kind: 'withdrawn' }>): Promise<void> {
-    if (own !== attempt || isEnded || own.writing !== part) return;
-    const { text, quotes } = part.statement;
-    const key = JSON.stringify(quotes);
+  async function sketch(own: Attempt, request: AnswerRequest, { position, statement }: Writing): Promise<void> {
+    const isPast = () => own !== attempt || isEnded || own.taken !== position;
+    if (isPast() || own.writing?.statement !== statement) return;
+    const { quotes } = statement;
+    const { whole, rest } = splitBegunStatement(stripInvisibleCharacters(statement.text));
+    const key = JSON.stringify([whole, quotes]);
     if (own.sketched?.key !== key)
-      own.sketched = { key, isQuoted: (await citeAll({ text, quotes }, checks.citationResolver)).length > 0 };
-    if (!own.sketched.isQuoted || own !== attempt || isEnded || own.writing !== part) return;
-    own.drafted = maskAccountNumbers(stripInvisibleCharacters(text).replace(UNFINISHED_NUMBER, '').trim());
-    if (own.drafted !== '') send({ type: 'draft', text: own.drafted });
+      own.sketched = { key, marked: await markWhole(own, request, { text: whole, quotes }) };
+    // More of it may have been written meanwhile: the same words are part of that.
+    if (isPast()) return;
+    const { marked } = own.sketched;
+    if (marked === undefined) return showDraft(own, '');
+    const gap = whole.slice(whole.trimEnd().length);
+    showDraft(own, maskAccountNumbers(`${marked}${gap}${withoutNumberAtEnd(rest)}`.trim()));
   }
 
-  function takeBackDraft(own: Attempt): void {
-    if (own.drafted === '') return;
-    own.drafted = '';
-    send({ type: 'draft', text: '' });
+  /** @returns whole sentences with their marks; undefined where the statement does not stand */
+  async function markWhole(own: Attempt, request: AnswerRequest, begun: DraftStatement): Promise<string | undefined> {
+    if (begun.text.trim() !== '') return (await verify(own, request, begun))?.text;
+    return (await citeAll(begun, own.citationResolver)).length > 0 ? '' : undefined;
+  }
+
+  /** Shows what is written behind the statements that are not sent yet. */
+  function showDraft(own: Attempt, text: string): void {
+    const drafted = joinStatements([...own.held.map((held) => held.text), ...(text === '' ? [] : [text])]);
+    if (drafted === own.drafted) return;
+    own.drafted = drafted;
+    send({ type: 'draft', text: drafted });
   }
 
   function sendStatement(own: Attempt, statement: VerifiedStatement): void {
@@ -123,11 +148,11 @@ export function createAnswerStream({ emit, isJudged, showsDrafts, ...checks }: A
       const own = attempt;
       if (part.kind === 'writing') {
         if (!showsDrafts) return;
-        own.writing = part;
-        own.checked = own.checked.then(() => sketch(own, part)).catch(() => {});
+        const writing = { position: own.taken, statement: part.statement };
+        own.writing = writing;
+        own.checked = own.checked.then(() => sketch(own, request, writing)).catch(() => {});
         return;
       }
-      own.writing = undefined;
       own.taken += 1;
       // Beyond that, the check of the whole answer decides.
       if (own.taken > MODEL_OUTPUT_LIMITS.answerStatements) return;
@@ -153,22 +178,32 @@ export function createAnswerStream({ emit, isJudged, showsDrafts, ...checks }: A
 /** State of one attempt of the model. */
 interface Attempt {
   readonly composer: AnswerComposer;
+  readonly citationResolver: CitationResolver;
   taken: number;
   readonly sent: PlacedStatement[];
   /** Checked, and buffered until a sentence is supported. */
   readonly held: VerifiedStatement[];
   hasSupportedSentence: boolean;
-  /** What arrived last of a statement that is being written, whether its quotes stand, and what was sent of it. */
-  writing: AnswerPart | undefined;
-  sketched: { readonly key: string; readonly isQuoted: boolean } | undefined;
+  /** What arrived last of a statement that is being written. */
+  writing: Writing | undefined;
+  /** Its whole sentences with their marks; undefined where the statement does not stand. */
+  sketched: { readonly key: string; readonly marked: string | undefined } | undefined;
+  /** The draft that the client shows. */
   drafted: string;
   /** Settles when all that arrived was checked. */
   checked: Promise<void>;
 }
 
-function createAttempt(): Attempt {
+/** The beginning of a statement, and how many were taken before it. */
+interface Writing {
+  readonly position: number;
+  readonly statement: DraftStatement;
+}
+
+function createAttempt(citationResolver: CitationResolver): Attempt {
   return {
     composer: createAnswerComposer(),
+    citationResolver: createCachingResolver(citationResolver),
     taken: 0,
     sent: [],
     held: [],
@@ -177,6 +212,19 @@ function createAttempt(): Attempt {
     sketched: undefined,
     drafted: '',
     checked: Promise.resolve(),
+  };
+}
+
+/** Looks each quote up once: those of a statement stand long before its text. */
+function createCachingResolver({ cite }: CitationResolver): CitationResolver {
+  const found = new Map<string, ReturnType<CitationResolver['cite']>>();
+  return {
+    cite(quote: ClaimedQuote) {
+      const key = JSON.stringify(quote);
+      const known = found.get(key) ?? cite(quote);
+      found.set(key, known);
+      return known;
+    },
   };
 }
 

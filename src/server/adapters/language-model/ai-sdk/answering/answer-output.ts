@@ -74,25 +74,44 @@ export function readTruncatedAnswer(partial: unknown): BoundedAnswer | undefined
   return read.length === 0 ? undefined : { outcome, statements: read, search: '', isTruncated: true };
 }
 
+/** The beginning of a statement. */
+export interface BegunStatement {
+  /** Those that are whole, up to the limit of a statement. */
+  readonly quotes: AnswerStatement['quotes'];
+  /** Its whole words; undefined while quotes may follow. */
+  readonly text: string | undefined;
+}
+
 /**
- * The beginning of the statement that is being written, in constant time: its quotes and the whole words of its text.
+ * The beginning of the statement that is being written, in constant time.
  * @param index of the first statement that is not complete
- * @returns undefined before its first word
+ * @returns undefined before its first quote
  */
-export function readBegunStatement(partial: unknown, index: number): AnswerStatement | undefined {
+export function readBegunStatement(partial: unknown, index: number): BegunStatement | undefined {
   const begun = readBegun(partial);
   const last = begun?.isOpen && begun.statements.length === index + 1 ? begun.statements[index] : undefined;
-  if (typeof last !== 'object' || last === null || Object.keys(last).at(-1) !== 'text') return undefined;
+  if (typeof last !== 'object' || last === null) return undefined;
   const { quotes, text } = last as { readonly quotes?: unknown; readonly text?: unknown };
-  if (typeof text !== 'string' || !Array.isArray(quotes) || quotes.length > MODEL_OUTPUT_LIMITS.quotesPerStatement)
-    return undefined;
+  const isTextBegun = Object.keys(last).at(-1) === 'text' && typeof text === 'string';
+  if (!Array.isArray(quotes)) return undefined;
+  // The last quote may be incomplete while nothing follows.
+  const count = Math.min(isTextBegun ? quotes.length : quotes.length - 1, MODEL_OUTPUT_LIMITS.quotesPerStatement);
+  const whole = statementSchema.shape.quotes.safeParse(quotes.slice(0, Math.max(0, count))).data;
+  if (!whole || whole.length === 0) return undefined;
+  return { quotes: whole, text: isTextBegun ? wholeWordsOf(text) : undefined };
+}
+
+/** White space, and characters of scripts that have none between their words: each of these is taken as a word. */
+const WORD_ENDS = [
+  '\\s',
+  ...['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map((script) => `\\p{Script=${script}}`),
+].join('');
+const LAST_WORD_END = new RegExp(`([${WORD_ENDS}])[^${WORD_ENDS}]*$`, 'u');
+
+function wholeWordsOf(text: string): string {
   const start = text.slice(0, MODEL_OUTPUT_LIMITS.statementLength);
-  const parsed = statementSchema.safeParse({
-    quotes,
-    text: start.slice(0, Math.max(0, start.search(/\s\S*$/u))).trim(),
-  });
-  const words = parsed.data?.text;
-  return words === undefined || words === '' || quotes.length === 0 ? undefined : parsed.data;
+  const last = LAST_WORD_END.exec(start);
+  return last ? start.slice(0, last.index + (last[1]?.length ?? 0)).trim() : '';
 }
 
 /** A partial answer that says something. */

@@ -16,7 +16,7 @@ import {
 } from './answer-output.ts';
 import { createLeakError, leaksInstructions } from './leaked-instructions.ts';
 import { createPartEmitter } from './part-emitter.ts';
-import { resolveQuotePages, splitByPage } from './passage-pieces.ts';
+import { type NumberedQuote, resolveQuotePages, splitByPage } from './passage-pieces.ts';
 import { piecesOfPassages, piecesOfSent, type TextPieces } from './text-pieces.ts';
 import { writePrompt } from './write-prompt.ts';
 
@@ -74,18 +74,18 @@ async function answerFrom(
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
     recoverTruncated: readTruncatedAnswer,
   };
-  const resolvePages = async (statement: AnswerStatement): Promise<DraftStatement> => {
-    const quotes = await resolveQuotePages(statement.quotes, pieces, verification);
-    return { text: statement.text, quotes };
-  };
-  const emitter = onPart && createPartEmitter({ instructions, resolvePages, onPart });
+  const resolveQuotes = (quotes: readonly NumberedQuote[]) => resolveQuotePages(quotes, pieces, verification);
+  const emitter = onPart && createPartEmitter({ instructions, resolveQuotes, onPart });
   const { value, usage } = emitter
     ? await calls.streamObject(call, emitter.onPartial, signal)
     : await calls.generateObject(call, signal);
   const answer = boundAnswer(value);
   if (leaksInstructions(writtenIn(answer), instructions)) throw createLeakError(calls, 'answering', usage);
   await emitter?.end(answer);
-  const draft = await toDraft(answer, request, resolvePages);
+  const draft = await toDraft(answer, request, async ({ text, quotes }) => ({
+    text,
+    quotes: await resolveQuotes(quotes),
+  }));
   return { ...draft, usage, passagesSent: passageCount, ...(isWhole && { sentWhole: true }) };
 }
 

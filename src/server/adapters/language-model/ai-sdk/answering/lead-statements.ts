@@ -14,6 +14,8 @@ interface Quoted {
 export interface LeadJoiner<Statement extends Quoted> {
   /** @returns the statement with what led to it; undefined for one that itself leads to the next */
   push(statement: Statement): Statement | undefined;
+  /** The beginning of a statement, with what leads to it. */
+  begin(text: string): string;
   /** What leads to nothing. */
   rest(): readonly Statement[];
 }
@@ -30,6 +32,7 @@ export function createLeadJoiner<Statement extends Quoted>(): LeadJoiner<Stateme
       lead = leadsOn(statement) && joined.text.length <= LEAD_LENGTH ? joined : undefined;
       return lead ? undefined : joined;
     },
+    begin: (text) => (lead ? join(lead.text, text) : text),
     rest: () => (lead ? [lead] : []),
   };
 }

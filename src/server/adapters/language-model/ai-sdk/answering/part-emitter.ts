@@ -1,7 +1,8 @@
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
-import type { DraftStatement, ModelCallOptions } from '#server/ports/language-model.ts';
+import type { ClaimedQuote, ModelCallOptions } from '#server/ports/language-model.ts';
 import {
   type AnswerStatement,
+  type BegunStatement,
   type BoundedAnswer,
   boundStatement,
   readBegunStatement,
@@ -9,19 +10,25 @@ import {
 } from './answer-output.ts';
 import { createLeadJoiner, type LeadJoiner } from './lead-statements.ts';
 import { createLeakDetector, type LeakDetector, leaksInstructions } from './leaked-instructions.ts';
+import type { NumberedQuote } from './passage-pieces.ts';
 
 interface PartEmitterOptions {
   readonly instructions: string;
-  /** Finds the pages of a statement's quotes. */
-  readonly resolvePages: (statement: AnswerStatement) => Promise<DraftStatement>;
+  /** Finds the pages of quotes. */
+  readonly resolveQuotes: (quotes: readonly NumberedQuote[]) => Promise<readonly ClaimedQuote[]>;
   readonly onPart: NonNullable<ModelCallOptions['onPart']>;
 }
 
-/** Milliseconds between two states of a statement that is being written. The first one comes at once. */
+/** Milliseconds between two states of the words of a statement that is being written. The first ones come at once. */
 const WRITING_INTERVAL_MS = 100;
+const NOT_YET = Number.NEGATIVE_INFINITY;
 
-/** Emits the statements of an answer as soon as each is complete, and withdraws them when another attempt begins. */
-export function createPartEmitter({ instructions, resolvePages, onPart }: PartEmitterOptions) {
+/**
+ * Emits the statements of an answer as soon as each is complete, and withdraws them when another attempt begins. A
+ * statement that is being written is emitted with each quote as soon as that is whole, so that the quotes were looked up
+ * when its first word comes.
+ */
+export function createPartEmitter({ instructions, resolveQuotes, onPart }: PartEmitterOptions) {
   let attempt = 0;
   let current = createAttempt(instructions);
 
@@ -41,9 +48,10 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
     // The model followed an injected instruction: emit no more; the whole answer is rejected at its end.
     own.isSuppressed ||= own.detector.push(written);
     if (own.isSuppressed) return;
+    const quotes = lookUp(own, statement.quotes);
     own.emitted = own.emitted
       .then(async () => {
-        const resolved = await resolvePages(statement);
+        const resolved = { text: statement.text, quotes: await quotes };
         if (own !== current || own.isFailed) return;
         own.hasEmitted = true;
         onPart({ kind: 'statement', statement: resolved });
@@ -54,19 +62,35 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
       });
   }
 
-  /** Emits what is written of the next statement. Its quotes are looked up once. */
-  function write(own: EmittedAttempt, begun: AnswerStatement): void {
+  /** Each quote is looked up once. */
+  function lookUp(own: EmittedAttempt, quotes: AnswerStatement['quotes']): Promise<readonly ClaimedQuote[]> {
+    const found = quotes.map((quote) => {
+      const key = JSON.stringify(quote);
+      const resolved = own.resolved.get(key) ?? resolveQuotes([quote]);
+      own.resolved.set(key, resolved);
+      return resolved;
+    });
+    const all = Promise.all(found).then((resolved) => resolved.flat());
+    // Handled where it is awaited, which may be later.
+    all.catch(() => {});
+    return all;
+  }
+
+  /** Emits what is new of the next statement. */
+  function write(own: EmittedAttempt, begun: BegunStatement): void {
     const index = own.taken;
-    const known = own.writing?.index === index ? own.writing.quotes : undefined;
-    const quotes =
-      known ?? resolvePages(boundStatement({ quotes: begun.quotes, text: '' })).then((found) => found.quotes);
-    own.writing = { index, at: performance.now(), quotes };
-    if (leaksInstructions(begun.text, instructions)) return;
+    const before = own.writing?.index === index ? own.writing : { index, quotes: 0, text: '' };
+    const text = begun.text === undefined ? '' : own.leads.begin(begun.text).trim();
+    if (begun.quotes.length === before.quotes && text === before.text) return;
+    own.writing = { index, quotes: begun.quotes.length, text, at: begun.text ? performance.now() : NOT_YET };
+    if (leaksInstructions(text, instructions)) return;
+    const quotes = lookUp(own, boundStatement({ quotes: begun.quotes, text: '' }).quotes);
     own.emitted = own.emitted
       .then(async () => {
-        const found = await quotes;
-        if (own === current && own.taken === index && !own.isFailed && !own.isSuppressed)
-          onPart({ kind: 'writing', statement: { text: begun.text, quotes: found } });
+        const statement = { text, quotes: await quotes };
+        if (own !== current || own.taken !== index || own.isFailed || own.isSuppressed) return;
+        own.hasEmitted = true;
+        onPart({ kind: 'writing', statement });
       })
       .catch(() => {
         own.isFailed = true;
@@ -102,16 +126,16 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
 interface EmittedAttempt {
   readonly detector: LeakDetector;
   readonly leads: LeadJoiner<AnswerStatement>;
+  /** By the JSON of a quote. */
+  readonly resolved: Map<string, Promise<readonly ClaimedQuote[]>>;
   /** How many statements were read, and how many are left of them with those joined that lead to others. */
   taken: number;
   joined: number;
   isSuppressed: boolean;
   isFailed: boolean;
   hasEmitted: boolean;
-  /** The statement that is being written, and when it was last emitted. */
-  writing:
-    | { readonly index: number; readonly at: number; readonly quotes: Promise<DraftStatement['quotes']> }
-    | undefined;
+  /** What was emitted last of the statement that is being written, and when it had words. */
+  writing: { readonly index: number; readonly quotes: number; readonly text: string; readonly at: number } | undefined;
   /** Settles when all of them were emitted, in their order. */
   emitted: Promise<void>;
 }
@@ -120,6 +144,7 @@ function createAttempt(instructions: string): EmittedAttempt {
   return {
     detector: createLeakDetector(instructions),
     leads: createLeadJoiner(),
+    resolved: new Map(),
     taken: 0,
     joined: 0,
     isSuppressed: false,

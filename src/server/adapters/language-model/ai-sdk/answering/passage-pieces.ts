@@ -63,14 +63,10 @@ export async function resolveQuotePages(
   verification: Pick<Verification, 'locateQuotes'>,
 ): Promise<readonly ClaimedQuote[]> {
   const quotes = pieces.some(({ text }) => text.includes('|')) ? given : given.map(withoutCellBorders);
-  const onClaimedPage = await findPages(
-    quotes,
-    pieces.filter((piece) => quotes.some((quote) => isOnPage(quote, piece))),
-    verification,
-  );
+  const onClaimedPage = await findPages(quotes, pieces, verification, isOnPage);
   // Most are where they are said to be: only for the others all of the text is searched.
   const others = quotes.filter((quote, index) => !onClaimedPage[index]?.has(quote.page));
-  const elsewhere = others.length > 0 ? await findPages(others, pieces, verification) : [];
+  const elsewhere = others.length > 0 ? await findPages(others, pieces, verification, isInDocument) : [];
   const pagesOf = quotes.map((quote) => elsewhere[others.indexOf(quote)] ?? new Set([quote.page]));
   return quotes.map(({ document, page, text }, quote): ClaimedQuote => {
     // 0 is no document id: a document outside the question cannot be quoted.
@@ -84,19 +80,26 @@ function isOnPage({ document, page }: NumberedQuote, piece: PassagePiece): boole
   return piece.document === document && piece.page === page;
 }
 
-/** The pages of the pieces that contain each quote. */
+function isInDocument({ document }: NumberedQuote, piece: PassagePiece): boolean {
+  return piece.document === document;
+}
+
+/** The pages that contain each quote, of the pieces where it may be: each of them is checked as a separate page. */
 async function findPages(
   quotes: readonly NumberedQuote[],
   pieces: readonly PassagePiece[],
   verification: Pick<Verification, 'locateQuotes'>,
+  mayHold: (quote: NumberedQuote, piece: PassagePiece) => boolean,
 ): Promise<readonly ReadonlySet<number>[]> {
-  // A quote may occur in any piece of its document: each piece is checked as a separate page.
-  const searches = quotes.flatMap(({ document, text }, quote) =>
+  const searches = quotes.flatMap((quote, index) =>
     pieces.flatMap((piece, position) =>
-      piece.document === document ? [{ quote, text, pageNumber: separated(position) }] : [],
+      mayHold(quote, piece) ? [{ quote: index, text: quote.text, pageNumber: separated(position) }] : [],
     ),
   );
-  const pages = pieces.map(({ text }, position) => ({ pageNumber: separated(position), text }));
+  const searched = new Set(searches.map(({ pageNumber }) => pageNumber));
+  const pages = pieces
+    .map(({ text }, position) => ({ pageNumber: separated(position), text }))
+    .filter(({ pageNumber }) => searched.has(pageNumber));
   const locations = searches.length > 0 ? await verification.locateQuotes(searches, pages) : [];
   const pagesOf = quotes.map(() => new Set<number>());
   for (const [index, { quote, pageNumber }] of searches.entries()) {
