@@ -81,7 +81,7 @@ test('key dates › of the sample are named as such, and not listed beside a doc
   await guest.post(`/documents/${own?.id}/analyze`);
   const listed = await listUpcoming();
   expect(listed.map(({ documentId, isSample }) => [documentId, isSample])).toEqual(listed.map(() => [own?.id, false]));
-  expect(listed).toHaveLength(3);
+  expect(listed).toHaveLength(4);
 
   await guest.delete(`/documents/${own?.id}`);
   expect(await listUpcoming()).toEqual(ofSample);

@@ -30,7 +30,7 @@ export const SAMPLE: SampleContract = {
       severity: 'High',
       term: 'Automatic renewal',
       page: 1,
-      risk: "It renews automatically unless it's ended in time (the document says: twelve (12) months) (notice: ninety (90) days).",
+      risk: "It renews automatically unless it's ended in time: 12 months (notice: 90 days).",
     },
     {
       severity: 'High',
@@ -89,7 +89,7 @@ export const SAMPLE: SampleContract = {
   },
   answered: {
     question: 'How much is the parking space?',
-    answer: '**$85 per month.**',
+    answer: 'You may use parking space 14 for one registered passenger car for $85 per month.',
     pages: [4],
   },
   answeredSheet: {
