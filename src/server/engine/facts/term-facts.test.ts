@@ -23,6 +23,10 @@ describe('findTerm', () => {
     ['This Contract runs for eighteen months from the date of signing.', '18 months'],
     ['The engagement starts on May 4, 2024 and lasts until May 3, 2025.', 'until May 3, 2025'],
     ['This Agreement remains in force for five years.', '5 years'],
+    [
+      '1.2 Term. Five (5) years, beginning on the Commencement Date and ending at midnight on June 30, 2030, unless sooner terminated.',
+      '5 years until June 30, 2030',
+    ],
     // The first day is no last one.
     [
       'Term A fixed term of ten months from and including 1 May 2026 to and including 28 February 2027',

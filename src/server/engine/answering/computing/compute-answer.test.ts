@@ -346,6 +346,16 @@ describe('computeAnswer › days', () => {
       'when must it be there at the latest?',
       ['The total must reach us by December 29, 2025, 45 days from the date of this letter.', 'November 14, 2025'],
     ],
+    [
+      'the end is printed',
+      'when does it end',
+      ['Term. Five (5) years, beginning on the Commencement Date and ending at midnight on June 30, 2030.'],
+    ],
+    [
+      'the end is printed beside a start',
+      'until when does it run',
+      ['The lease begins on 1 July 2026 for a term of two years and expires on 15 May 2028.'],
+    ],
     ['the day is not printed', 'when must I pay', ['Due 30 days after delivery.', 'Dated 1 July 2025']],
   ])('says nothing where %s', (_why, question, texts) => {
     expect(compute(question, ...texts)).toBeNull();

@@ -22,6 +22,9 @@ const OTHER =
   /\b(?:within|renew\w*|option|extend\w*|extension|further|verlänger\w*|notice|before|after|following|beyond|vor|nach|frist|kündig\w*)\b[^.;|]{0,30}$/iu;
 /** "Three years after that", "one week's notice". */
 const NOTICE_BEHIND = /^(?:’|')?s? (?:notice|after|following|beyond|before|prior|in which)\b/iu;
+/** What lies in front of a printed day that a term ends on. */
+const ENDS_ON =
+  /\b(?:end(?:s|ing)?|expir\w*|until|till|through|to and including|up to|endet|bis)\b[^.;|\d]{0,40}$/iu;
 /** What lies behind the day that a term is counted from: it starts on that day. */
 const STARTS_ON = /\b(?:commenc\w*|begin\w*|start\w*|takes? effect|beginnt|beginn|los geht)\b[^.;|]{0,40}$/iu;
 
@@ -65,6 +68,8 @@ export function findTermEnd({ lines }: Problem, whole: Problem): CountedDay | nu
     const periods = line.periods.filter((period) => isTerm(line, period));
     const [period, second] = periods;
     if (period === undefined || periods.length > 2) continue;
+    // The end is printed, and needs no counting.
+    if (line.dates.some(({ start }) => ENDS_ON.test(line.words.slice(0, start)))) return null;
     const isJoined = second !== undefined && /^ and $/iu.test(line.words.slice(period.end, second.start));
     if (second !== undefined && !isJoined) return null;
     const last = second ?? period;
