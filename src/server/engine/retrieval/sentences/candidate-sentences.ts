@@ -55,9 +55,13 @@ export function createSentenceSource(
     const passage = content.passages[ordinal];
     if (!passage) return [];
     const ranges = splitIntoQuotes(passage.text);
-    const isHeading = ({ start, end }: TextRange) => passage.text.slice(start, end) === passage.heading;
+    const textOf = ({ start, end }: TextRange) => passage.text.slice(start, end);
+    const isHeading = (range: TextRange, index: number) => {
+      const [text, next] = [textOf(range), ranges[index + 1]];
+      return text === passage.heading || (next !== undefined && isTableHead(text, textOf(next)));
+    };
     // A heading is no answer, unless nothing else is there.
-    const telling = ranges.every(isHeading) ? ranges : ranges.filter((range) => !isHeading(range));
+    const telling = ranges.every(isHeading) ? ranges : ranges.filter((range, index) => !isHeading(range, index));
     return telling.map(({ start, end }) => {
       const text = passage.text.slice(start, end);
       const words = tokenise(text);
@@ -86,6 +90,20 @@ export function createSentenceSource(
       return sentences;
     },
   };
+}
+
+/** The least figures of a row below the names of its columns. */
+const FIGURES_BELOW = 2;
+
+/**
+ * Whether words are the names of a table's columns: "Period Annual Rent Monthly Installment" above a row of figures.
+ * @param next the words that follow
+ */
+export function isTableHead(text: string, next: string): boolean {
+  if (/[\d!?;]|\.$/u.test(text) || (next.match(/\d[\d.,]*/gu)?.length ?? 0) < FIGURES_BELOW) return false;
+  const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
+  return words.length >= 3 && words.length <= 20 && capitals.length * 2 >= words.length;
 }
 
 /** Scores of what a sentence may be an instance of, by row of the provision model. */
