@@ -57,6 +57,9 @@ const HARSH_MINIMUM = -1.5;
 const WELL_CERTAIN = 0.2;
 /** The same for what is called high, and for an ordinary term, which is left out. */
 const FAIRLY_CERTAIN = 0.1;
+/** The beginning of a definition, a line to sign on, and an address or other line without a verb. */
+const NO_STATEMENT =
+  /^(?:\s|["“„(\d.)]){0,12}(?:in\s+(?:this|these)\s+\p{L}{3,14}\b[^.]{0,60}[:"“]|[^.]{1,60}["”“]\s+(?:means?|shall\s+mean|includes?|has\s+the\s+meaning|refers?\s+to)\b|\p{Lu}[\p{L}\s-]{1,40}\s(?:means|has\s+the\s+meaning)\b|signed\s+(?:for|by|on|at|in)\b)|_{5,}\s|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\.?$/iu;
 /** Odds of three to one: what a high risk has to reach to be noted. An ordinary term, like the price, is none. */
 const CLEARLY_NOTED = 1.1;
 
@@ -118,7 +121,12 @@ export function findFindings(
     return severity === 'high' && certainty >= WELL_CERTAIN ? HARSH_MINIMUM : NOTED_MINIMUM;
   };
   const isShown = (one: ReadSentence): boolean => one.noted >= minimumOf(one);
-  const noted = sentences.filter(isShown).sort((left, right) => right.noted - left.noted);
+  // What has no name has to say something by itself.
+  const isTelling = (one: ReadSentence): boolean =>
+    one.told !== undefined || recordFrom(likelyMinimum, one) !== null || !NO_STATEMENT.test(one.sentence.text);
+  const noted = sentences
+    .filter((one) => isShown(one) && isTelling(one))
+    .sort((left, right) => right.noted - left.noted);
   // A late fee of the landlord is another finding than one of the tenant.
   const groups = Map.groupBy(noted, (one) => {
     const record = recordOf(one);

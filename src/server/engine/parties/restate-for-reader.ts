@@ -123,7 +123,7 @@ function replaceRoles(text: string, reader: NamedSide): string {
   const roles = own.map(escapePattern).join('|');
   const possessive = new RegExp(`\\b(?:the |each |any |such )?(?:${roles})(?:['’]s?|s['’])(?=\\s)`, 'giu');
   const acting = new RegExp(
-    `\\b(?:the |each |any |such |said )?(?:${roles})s?\\b(?<gap>,? (?:(?:also|hereby|further|only|always|never) )?)(?<verb>\\p{Ll}+)`,
+    `\\b(?:the |each |any |such |said )?(?:${roles})s?\\b(?<gap>,? (?:(?:also|hereby|further|only|always|never|\\p{Ll}{3,12}ly) )?)(?<verb>\\p{Ll}+)`,
     'giu',
   );
   const named = new RegExp(`\\b(?:the |each |any |such |said )?(?:${roles})s?\\b(?!['’-])`, 'giu');
@@ -140,7 +140,15 @@ function replaceRoles(text: string, reader: NamedSide): string {
 
 const OWN = /\b(?:his or her|her or his|his\/her|his|her|their|its)( own\b)/giu;
 const SELF = /\b(?:himself or herself|himself|herself|itself|themselves)\b/giu;
-const SECOND: Readonly<Record<string, string>> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go' };
+const SECOND: Readonly<Record<string, string>> = {
+  is: 'are',
+  was: 'were',
+  has: 'have',
+  does: 'do',
+  goes: 'go',
+  dies: 'die',
+  lies: 'lie',
+};
 
 function secondPerson(verb: string): string {
   const known = SECOND[verb];

@@ -113,7 +113,7 @@ function titleOf(before: string, after: string): string {
   const verb = before.slice(before.search(DUTY));
   // "The first payment is to be made" names what it is in front.
   const action = /^(?:is|are)\s+to\s+be\s+made\b/iu.test(verb) ? before : verb;
-  const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? 'A duty falls due';
+  const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? 'A deadline in the document';
   const sum = title === 'A payment is due' ? findSumDue(before, after) : null;
   return sum === null ? title : `A payment of ${sum} is due`;
 }

@@ -7,7 +7,6 @@ import type { ReportContext } from './report-context.ts';
 import {
   groupOf,
   itemOf,
-  type ReportBlock,
   type ReportEntry,
   type ReportItem,
   type ReportRow,
@@ -51,20 +50,16 @@ export function describeDates({ analysis, passages }: ReportContext): ReportSect
   return { title: reportTexts.allDates, note: null, groups: [groupOf(null, { kind: 'rows', rows })] };
 }
 
-/** Terms in their words; of those that were quoted before, the names. */
+/** Terms in their words, without those that were quoted before. */
 export function describeTerms({ analysis, passages, statements }: ReportContext): ReportSection {
   const items: ReportItem[] = [];
-  const said: ReportEntry[] = [];
   for (const [index, term] of analysis.keyTerms.entries()) {
     const { label: lead, text } = splitLabel(term);
     const sources = findSources(analysis, 'keyTerms', index);
-    if (statements.find(text, sources)) {
-      const pages = passages.cite(sources);
-      if (lead !== null) said.push({ text: lead, anchor: null, pages });
-    } else items.push(describeWording({ lead, text, sources }, passages, statements));
+    if (statements.find(text, sources)) continue;
+    items.push(describeWording({ lead, text, sources }, passages, statements));
   }
-  const entries: ReportBlock = { kind: 'entries', label: reportTexts.wordsAbove, isQuiet: false, entries: said };
-  return { title: reportTexts.terms, note: null, groups: [groupOf(null, { kind: 'items', items }, entries)] };
+  return { title: reportTexts.terms, note: null, groups: [groupOf(null, { kind: 'items', items })] };
 }
 
 /** The checklist of usual provisions; each compared figure with the source of its threshold. */

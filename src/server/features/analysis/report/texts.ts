@@ -65,7 +65,6 @@ export const reportTexts = {
   othersDuties: 'The other side’s',
   saidAtPoints: 'Covered above, under risks',
   terms: 'Terms',
-  wordsAbove: 'Quoted above',
   checklist: (kind: string) => `${kind} checklist`,
   checklistNote: 'Every page was searched, but unusual wording can be missed.',
   checklistSource: 'The list is our own, of what documents like this usually cover. No law requires all of it.',

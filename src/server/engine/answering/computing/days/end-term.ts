@@ -23,8 +23,7 @@ const OTHER =
 /** "Three years after that", "one week's notice". */
 const NOTICE_BEHIND = /^(?:’|')?s? (?:notice|after|following|beyond|before|prior|in which)\b/iu;
 /** What lies in front of a printed day that a term ends on. */
-const ENDS_ON =
-  /\b(?:end(?:s|ing)?|expir\w*|until|till|through|to and including|up to|endet|bis)\b[^.;|\d]{0,40}$/iu;
+const ENDS_ON = /\b(?:end(?:s|ing)?|expir\w*|until|till|through|to and including|up to|endet|bis)\b[^.;|\d]{0,40}$/iu;
 /** What lies behind the day that a term is counted from: it starts on that day. */
 const STARTS_ON = /\b(?:commenc\w*|begin\w*|start\w*|takes? effect|beginnt|beginn|los geht)\b[^.;|]{0,40}$/iu;
 
