@@ -101,9 +101,16 @@ function hasBothSides(parties: readonly Party[]): boolean {
   return roles.some(isTaker) && roles.some((role) => !isTaker(role));
 }
 
+/** "Jane Roe, of the same address": where a person lives, and no name of a kind of person. */
+const SAME_PLACE =
+  /,?\s+(?:of|at|residing\s+at|living\s+at)\s+(?:the|that)\s+(?:same\s+)?(?:address|place|city|town)\s*,?\s*$/u;
+
 /** "the customer named in it (“Customer”)", "ein Verbraucher oder Unternehmer (nachfolgend „Kunde“)": no name stands there. */
 export function isGeneric(before: string, aliases: readonly string[]): boolean {
-  const near = before.slice(-90).replace(/\(e?s\)/gu, 's');
+  const near = before
+    .slice(-90)
+    .replace(/\(e?s\)/gu, 's')
+    .replace(SAME_PLACE, '');
   if (!aliases.some(isRole)) return false;
   const noun =
     /(?:^|[\s,])(?:the|an?|any|each|every|ein[er]?|jede[rn]?)\s+(?:\p{Ll}[\p{L}-]*\s+){0,4}\p{Ll}[\p{L}-]*\s*$/u;

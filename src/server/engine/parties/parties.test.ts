@@ -20,6 +20,11 @@ describe('findParties', () => {
       ['JANE FARROW | ENDORSER', 'KEEL SPORTS, LTD. | KEEL'],
     ],
     [
+      'a third one behind "with", of the same address',
+      'This contract is made between Kite Finance (Pty) Ltd ("the Credit Provider") and Lena Maria Botha, ID No. 970314 0482 08 6, of 14 Vlei Road, Paarl, 7646 ("the Borrower"), with\nPieter Jan Botha, ID No. 680921 5533 08 1, of the same address ("the Guarantor").',
+      ['Kite Finance (Pty) Ltd | Credit Provider', 'Lena Maria Botha | Borrower', 'Pieter Jan Botha | Guarantor'],
+    ],
+    [
       'names on lines of their own',
       'CONSULTING AGREEMENT\n\nBETWEEN:\n\nMOSS MINERALS LTD., a company having its office at 5 Dock Street, Vancouver\n\n(the "Company")\n\nAND:\n\nDR. IDA LUND INC., having an office at 9 Fir Lane, Vancouver\n\n(the "Contractor")\n\nWHEREAS the Company mines.',
       ['MOSS MINERALS LTD. | Company', 'DR. IDA LUND INC. | Contractor'],

@@ -186,7 +186,9 @@ function splitSegments(region: string): readonly (readonly [number, number])[] {
       continue;
     const isNumbered = /^\([a-h\d]\)\s/u.test(region.slice(index + length));
     const isComma =
-      /^[,\n]/u.test(region.charAt(index)) && !/and|&|\(/iu.test(region.slice(index, index + length)) && !isNumbered;
+      /^[,\n]/u.test(region.charAt(index)) &&
+      !/and|&|\(|with|well/iu.test(region.slice(index, index + length)) &&
+      !isNumbered;
     if (!separates(region.slice(start, index), region.slice(index + length, index + length + 240), isComma)) continue;
     segments.push([start, index]);
     start = index + length;
@@ -196,7 +198,7 @@ function splitSegments(region: string): readonly (readonly [number, number])[] {
 }
 
 const SEPARATOR =
-  /[()]|;\s{0,20}(?:(?:and|AND|And)\s?[:,]?\s+)?|\s{1,20}hereby\s+confirms?\s+(?:its|their|our)\s+agreements?\s+with\s+|(?:(?<=\))|[,;])\s{1,20}(?:and\s+)?(?=\([a-h\d]\)\s)|,?\s{1,80}(?:and|AND|And|-and-|--and--|&)\s?[:,]?\s+(?:(?:also|between|by|on\s+the\s+(?:one|other)\s+hand,?)\s+)?|,?\s{1,20}(?:and|AND)(?=_)|\n\s{0,20}(?=\(?\d\)\s)|,\s{1,40}(?=\p{Lu})|\n\s{0,40}\n\s{0,40}(?=\p{Lu})/gu;
+  /[()]|;\s{0,20}(?:(?:and|AND|And)\s?[:,]?\s+)?|(?<=\)),?\s{1,20}(?:with|WITH|together\s+with|as\s+well\s+as)\s+(?=\p{Lu})|\s{1,20}hereby\s+confirms?\s+(?:its|their|our)\s+agreements?\s+with\s+|(?:(?<=\))|[,;])\s{1,20}(?:and\s+)?(?=\([a-h\d]\)\s)|,?\s{1,80}(?:and|AND|And|-and-|--and--|&)\s?[:,]?\s+(?:(?:also|between|by|on\s+the\s+(?:one|other)\s+hand,?)\s+)?|,?\s{1,20}(?:and|AND)(?=_)|\n\s{0,20}(?=\(?\d\)\s)|,\s{1,40}(?=\p{Lu})|\n\s{0,40}\n\s{0,40}(?=\p{Lu})/gu;
 
 /** What could part two parties, outside brackets. */
 function findSeparators(region: string): readonly { index: number; length: number }[] {

@@ -32,6 +32,18 @@ describe('readSlots', () => {
     expect(readSlots(text, null).values.per?.printed).toBe(per);
   });
 
+  it.each([
+    [
+      'As the principal debt exceeds R 250 000,00 this is a large agreement, and 90 days of interest are charged.',
+      null,
+    ],
+    ['Where the order value is below £40, a delivery fee of £3.95 is added.', '£3.95'],
+    ['If the invoice exceeds $500, a deposit of $50 is due.', '$50'],
+    ['The late fee exceeds nothing that the law allows: $25.', '$25'],
+  ])('takes no sum that is only a threshold for the amount in %j', (text, printed) => {
+    expect(readSlots(text, null).values.amount?.printed ?? null).toBe(printed);
+  });
+
   it('prefers a printed share to a computed one', () => {
     const [rent] = findMoney('$1,500');
     expect(readSlots('The late fee is $150, or 12% if higher.', rent ?? null).values.share).toEqual({
