@@ -1005,7 +1005,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       severity: 'medium',
       text: 'Nothing says when you get your deposit back.',
       signs:
-        /\b(?:deposit|bond|caution|kaution)\w*\b[^.]{0,200}\b(?:return|refund|repa[iy]|release|given back|pa(?:y|id) back|zurück|erstatt|ausgezahlt|freigegeben|abgerechnet|lodge)|\b(?:return|refund|repa[iy]|release|give back|pay back|zurück|erstatt)\w*\b[^.]{0,200}\b(?:deposit|bond|kaution)|\b(?:give|gives|pay|pays|get|gets|bekomm\w*|erh[aä]lt\w*)\b[^.]{0,80}\b(?:back|zurück)|rückzahlung|\bhold\b[^.]{0,40}\breleased/iu,
+        /\b(?:deposit|bond|caution|kaution)\w*\b[^.]{0,200}\b(?:return|refund|repa[iy]|release|given back|pa(?:y|id) back|zurück|erstatt|ausgezahlt|freigegeben|abgerechnet|lodge)|\b(?:return|refund|repa[iy]|release|give back|pay back|zurück|erstatt)\w*\b[^.]{0,200}\b(?:deposit|bond|kaution)|\b(?:give|gives|pay|pays|get|gets|bekomm\w*|erh[aä]lt\w*)\b[^.]{0,80}\b(?:back|zurück)|\b(?:balance|remainder|rest|same|it)\b[^.]{0,60}\b(?:returned|refunded|repaid|paid\s+back|released|credited)\b|rückzahlung|\bhold\b[^.]{0,40}\breleased/iu,
     },
   },
   {
