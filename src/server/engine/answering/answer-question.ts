@@ -24,11 +24,12 @@ import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, findDecider, rankSentences } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
+import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
 import { isOfWrongSide, preferActor } from './prefer-actor.ts';
 import { readSides } from './read-sides.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { givesOtherValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
+import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
 import { sayYesOrNo } from './say-yes-or-no.ts';
 import { readAskedRight } from './whose-right.ts';
 
@@ -162,9 +163,12 @@ const RIVALS_LOOKED_AT = 8;
 /** Whether another sentence names all that the question names, too, and gives another value: two monthly fees. */
 function hasRival(question: string, [first, ...others]: readonly ChosenSentence[]): boolean {
   const value = first && pickValue(question, first.text);
-  return others
-    .slice(0, RIVALS_LOOKED_AT)
-    .some((other) => namesValue(question, saidBy(other)) && pickValue(question, other.text) !== value);
+  return others.slice(0, RIVALS_LOOKED_AT).some((other) => {
+    const said = saidBy(other);
+    const rival = namesValue(question, said) ? readAskedValue({ question }, said) : null;
+    if (rival === null || !standsBeside(question, { ...said, value: rival }, 'compared')) return false;
+    return value === undefined || value === null || !isSameValue(rival, value);
+  });
 }
 
 /** Sure is a value whose words name all that the question names, and what is likely enough and has no rival. */

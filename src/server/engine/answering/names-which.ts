@@ -33,6 +33,8 @@ const UNITS = new Map(
   ].map(([form = '', unit = '']) => [readStems(form)[0] ?? form, readStems(unit)[0] ?? unit]),
 );
 
+const UNIT_STEMS: ReadonlySet<string> = new Set(UNITS.values());
+
 /** What has the value, named at once: "what is the late fee", "how much is my deposit", "what does the terminal cost". */
 const NAMED_THING =
   /^(?:(?:and|so|ok|okay|but|hi|please)[, ]+){0,2}(?:what(?:['’]?s| is| are| was| will be| does| do| did| would| will)|how (?:much|long|high|big|large)(?: is| are| was| will| does| do| did| would)?|wie (?:hoch|lang|teuer) (?:ist|sind))\s(?:the|my|our|their|a|an|each|this|that|der|die|das|meine?)\s(?<thing>[^,;?]{2,60}?)(?:\s(?:cost|be|costs|come to|last|take|run|exactly|again|here|now|if|when|for|in|per|a|an|at|to|on|of|that|i|we|they|dauert|kostet)\b.{0,80})?[\s?!.]*$/iu;
@@ -96,11 +98,15 @@ export function standsBeside(
   const named = listTelling(readThing(question) ?? question);
   if (at < 0 || named.length === 0) return false;
   const isRow = text.length <= ROW_LENGTH && !/[.!?]$/u.test(text);
+  const inFront = tokenise(text.slice(0, at));
+  const behind = tokenise(text.slice(at + value.length)).slice(0, between + 1);
+  // "Pet charge | $45 | monthly, with the rent": behind the value of a row is how it is paid.
+  const isLabelled = isRow && inFront.length > 0;
   const near = [
     ...tokenise(heading ?? ''),
-    ...tokenise(text.slice(0, at)).slice(isRow ? 0 : -between - 1),
+    ...inFront.slice(isRow ? 0 : -between - 1),
     ...tokenise(value),
-    ...tokenise(text.slice(at + value.length)).slice(0, between + 1),
+    ...(isLabelled ? behind.filter(isUnit) : behind),
   ];
   return named.every((word) => KINDS.has(stemWord(word)) || near.some((own) => isSameWord(own, word)));
 }
@@ -135,6 +141,11 @@ function areDerivedApart(one: string, other: string): boolean {
 /** "complain" and "complaint": the shorter is all of the longer but its end. */
 const SHARED_LENGTH = 6;
 
-function unify(stem: string): string {
+function isUnit(word: string): boolean {
+  return UNIT_STEMS.has(unify(stemWord(word)));
+}
+
+/** "Monthly" and "per month" are the same length of time. */
+export function unify(stem: string): string {
   return UNITS.get(stem) ?? stem;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
-import { givesOtherValue, sayPlainly } from './say-plainly.ts';
+import { givesOtherValue, isSameValue, sayPlainly } from './say-plainly.ts';
 
 const say = (question: string, words: string, analyses: readonly AnalysisExcerpt[] = []) =>
   sayPlainly({ question, analyses }, { words, heading: null });
@@ -54,5 +54,18 @@ describe('givesOtherValue', () => {
     ['what does it cost', 'Price £640', 'Delivery £12', false],
   ])('%s: %s; %s: %s', (question, first, other, expected) => {
     expect(givesOtherValue(question, first, other)).toBe(expected);
+  });
+});
+
+describe('isSameValue', () => {
+  it.each([
+    ['$2,350', '$2,350 per month', true],
+    ['$2,350', '$2,350.50', false],
+    ['$2', '$2,350', false],
+    ['30 days', '30 days', true],
+    ['3', '30 days', false],
+  ])('of %s and %s is %s', (one, other, expected) => {
+    expect(isSameValue(one, other)).toBe(expected);
+    expect(isSameValue(other, one)).toBe(expected);
   });
 });

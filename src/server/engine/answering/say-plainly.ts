@@ -2,7 +2,7 @@ import type { AnalysedItem, AnalysisExcerpt, AnswerRequest } from '#server/ports
 import { restateForReader } from '../parties/restate-for-reader.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { escapeMarkdown } from './answer-text.ts';
-import { namesThing, namesWhich, standsBeside } from './names-which.ts';
+import { namesThing, namesWhich, standsBeside, unify } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
 import { readStems } from './read-fact.ts';
 import { readSides } from './read-sides.ts';
@@ -49,8 +49,8 @@ export function readAskedValue(
  * for three weeks.
  */
 export function namesValue(question: string, { words, heading = null }: SaidWords): boolean {
-  const held = new Set(readStems(foldWhiteSpace(words)));
-  const isNamed = readStems(question).every((own) => held.has(own) || ASKING.has(own));
+  const held = new Set(readStems(foldWhiteSpace(words)).map(unify));
+  const isNamed = readStems(question).every((own) => held.has(unify(own)) || ASKING.has(own));
   return isNamed && namesWhich(question, words, heading) && pickValue(question, words) !== null;
 }
 
@@ -61,11 +61,17 @@ export function namesValue(question: string, { words, heading = null }: SaidWord
 export function givesOtherValue(question: string, printed: string, other: string): boolean {
   const value = pickValue(question, printed);
   const otherValue = pickValue(question, other);
-  if (value === null || otherValue === null || value === otherValue) return false;
+  if (value === null || otherValue === null || isSameValue(value, otherValue)) return false;
   const asked = new Set(readStems(question));
   const held = new Set(readStems(foldWhiteSpace(other)));
   const shared = readStems(foldWhiteSpace(printed)).filter((stem) => asked.has(stem));
   return shared.length > 0 && shared.every((stem) => held.has(stem));
+}
+
+/** "$2,350" and "$2,350 per month". */
+export function isSameValue(one: string, other: string): boolean {
+  const [shorter = '', longer = ''] = [one, other].sort((left, right) => left.length - right.length);
+  return longer.startsWith(shorter) && !/^[.,]?\d/u.test(longer.slice(shorter.length));
 }
 
 /** Stems of words that ask, and name nothing. */
