@@ -81,9 +81,7 @@ function SourceChip({ source, number, onOpen }: SourceViewProps) {
           {source.relation && <SourceRelation relation={source.relation} label={source.label} />}
           <SourceLocation source={source} />
           {source.quote !== '' && (
-            <span className={classes.words} aria-hidden>
-              {collapseWhitespace(source.quote)}
-            </span>
+            <span className={classes.words} data-words={collapseWhitespace(source.quote)} aria-hidden />
           )}
         </button>
       )}
