@@ -73,7 +73,7 @@ function toAnalysis({ riskFactors, obligations, clauses, dates, basicInfo, keyTe
 describe('questions to start with', () => {
   test.each([
     ['distribution-agreement', 'Is there a minimum purchase or payment?'],
-    ['employment-agreement', 'Which law applies?'],
+    ['employment-agreement', 'What is the salary?'],
     ['mutual-nda', 'Is there a limit of liability?'],
     ['residential-lease', 'Is there interest on late payments?'],
     ['saas-agreement', 'How do I stop it from renewing?'],

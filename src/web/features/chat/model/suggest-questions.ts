@@ -25,6 +25,10 @@ const ASKABLE_FROM = 0.5;
 /** The same for clauses that are worded in so many ways that retrieval finds only plain ones for sure. */
 const SURE_FROM = 0.99;
 
+/** A right of the side that asks, or of both: of the other side's alone the answer could only be unsure. */
+const OWN_RIGHT =
+  /\b(?:either|each)\s+(?:party|side|of\s+(?:us|you))\b|\b(?:you|tenant|lessee|employee|customer|client|member|subscriber|borrower|buyer|distributor|licensee|franchisee|contractor|consultant|hirer)\s+may\b/iu;
+
 /**
  * Suggestions, most urgent first: renewal, cost of leaving, amounts due, limits. Each is worded like the clause that the
  * analysis finds, and offered only where it was found, so that no question is wasted.
@@ -32,7 +36,7 @@ const SURE_FROM = 0.99;
 const QUESTIONS: readonly (readonly [string, SourceFinder])[] = [
   [questionTexts.worries, inRisks],
   [questionTexts.renewal, inClause('notice-period-to-terminate-renewal')],
-  [questionTexts.earlyEnd, inClause('termination-for-convenience')],
+  [questionTexts.earlyEnd, inClause('termination-for-convenience', { words: OWN_RIGHT })],
   [questionTexts.leavingCost, inClause('liquidated-damages', { words: /terminat|moves? out|early/iu })],
   [questionTexts.competition, inClause('non-compete', { from: SURE_FROM })],
   [questionTexts.minimumPurchase, inLabel('Minimum purchase or payment')],
