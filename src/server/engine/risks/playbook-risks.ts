@@ -45,7 +45,8 @@ export function describeFinding(
   const told = finding.sentences.find((one) => one.told !== undefined)?.told;
   if (finding.record === null) {
     const plain = told === undefined && !isOther ? findPlainBearer(first.sentence.text, sides, pair) : null;
-    const described = told === undefined ? describeUnnamed(finding, severity, { sides, parties }) : describeTold(told, isOther);
+    const described =
+      told === undefined ? describeUnnamed(finding, severity, { sides, parties }) : describeTold(told, isOther);
     return [{ ...risk, ...described, ...(plain !== null && { burdens: [plain.role] }) }];
   }
   const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
