@@ -21,7 +21,7 @@ const REACH = 70;
 const PERCENT = /(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:%|per\s?cent\b|percent\b|v\.\s?H\.|Prozent\b)/giu;
 const CAP_BEFORE =
   /(?:not\s+(?:to\s+)?exceed(?:ing)?|up\s+to|maximum(?:\s+of)?|capped\s+at|limited\s+to|no\s+more\s+than|not\s+more\s+than|höchstens|maximal|begrenzt\s+auf)\s*(?:an?\s+|the\s+sum\s+of\s+|total\s+of\s+)?$/iu;
-/** A sum that something has to reach or stay below: nobody pays it. */
+/** A sum that something has to reach or stay below, and that is not paid itself. */
 const THRESHOLD_BEFORE =
   /\b(?:(?:debt|loan|value|order|purchases?|turnover|sales?|spend(?:ing)?|claim|invoice|balance|income)\s+(?:\p{L}+\s+){0,3}?(?:exceed(?:s|ing)?|is\s+(?:above|over|below|under|more\s+than|less\s+than))|if\s+[^.;]{0,40}\bexceeds?)\s+(?:an?\s+total\s+of\s+)?$/iu;
 const NOTICE_BEFORE =
