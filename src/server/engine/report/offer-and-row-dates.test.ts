@@ -27,6 +27,8 @@ describe('findKeyDates › offers', () => {
       'To accept, return both pages no later than 5:00 p.m. Central Time on Friday, May 8, 2026.',
       'due 2026-05-08 Last day to accept',
     ],
+    ['Your date is held until 5.00 pm on 7 May 2026.', 'due 2026-05-07 Last day to accept'],
+    ['The place is reserved for you until 7 May 2026.', 'due 2026-05-07 Last day to accept'],
     ['The quotation is open for acceptance until 1 June 2026.', 'due 2026-06-01 Last day to accept'],
     [
       'If you have not sent back a signed copy by 15 May 2026, the offer is withdrawn.',

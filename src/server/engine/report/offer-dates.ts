@@ -16,6 +16,9 @@ const OFFER_ENDS = new RegExp(
 /** "Valid until: 20 December 2026", on a line of its own or of the head. */
 const VALID_UNTIL =
   /\b(?:valid|good|open|firm|prices?\sheld)(?:\s(?:for\sacceptance|for\ssignature))?\s(?:until|through|till|to)\s?:?\s*$/iu;
+/** "The date is held until 5.00 pm on 7 December 2026". */
+const HELD_UNTIL =
+  /\b(?:date|place|price|rate|room|unit|space|slot|reservation|booking|option)s?\s(?:is|are|will\sbe|shall\sbe)\s(?:provisionally\s)?(?:held|reserved|kept)\s(?:open\s)?(?:for\s(?:you|the\s\p{L}{3,14})\s)?(?:until|till)\b[^;]{0,30}$/iu;
 /** "To accept, please return signed copies … no later than", "acceptance is due by". */
 const ACCEPT =
   /\b(?:to|(?:would\slike|wish|want|decide)\sto|please|must|may|should|can)\s(?:accept|take\sup)\b|\bacceptance\b|\baccepted\b|\b(?:sign(?:ed)?|countersign(?:ed)?)\b[^.;]{0,100}\b(?:return|send|receive)\w*|\b(?:return|send)\w*\b[^.;]{0,60}\bsigned\b|\bhave\suntil\b[^.;]{0,60}$/iu;
@@ -46,7 +49,8 @@ function readOffer(reading: Reading, sentence: Sentence): readonly DraftDate[] {
     const clause = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1);
     const isOffer = OFFER_ENDS.test(text) && UNTIL.test(before) && !/\bdated?\s?:?\s*$/iu.test(before);
     const isAccepted = ACCEPT.test(clause) && BY.test(before) && !NOT_YET.test(clause);
-    if (!isOffer && !isAccepted && !(isOffering && VALID_UNTIL.test(before))) return [];
+    const isHeld = HELD_UNTIL.test(clause);
+    if (!isOffer && !isAccepted && !isHeld && !(isOffering && VALID_UNTIL.test(before))) return [];
     const title = isAccepted || BY.test(before) ? 'Last day to accept' : 'The offer ends';
     const found = writePrintedDay(reading, sentence, date, { kind: 'due', day: date.iso, title });
     return found === null ? [] : [found];
