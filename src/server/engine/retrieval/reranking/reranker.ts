@@ -14,7 +14,7 @@ export interface RerankedText {
 /** Reads a question and each of a few candidates as a whole, and compares them piece by piece. */
 export interface Reranker {
   /**
-   * How well each candidate answers, as a logit against "it does not": above 0 it more likely does. Takes about 10 ms for
+   * How well each candidate answers, as a logit against "it does not": above 0 it more likely does. Takes about 20 ms for
    * a candidate that is read for the first time.
    */
   readonly score: (question: string, candidates: readonly RerankedText[]) => readonly number[];
