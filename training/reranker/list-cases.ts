@@ -1,10 +1,11 @@
 import type { IndexContent } from '#server/engine/retrieval/index/index-content.ts';
+import { PIECES_READ } from '#server/engine/retrieval/reranking/lay-out-text.ts';
 import type { WordPieceReader } from '#server/engine/retrieval/reranking/word-pieces.ts';
 import type { CandidateSentence } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
 import type { PreparedCase } from '#training/answers/search-case.ts';
 
-/** Pieces of a candidate: of its heading, of what stands before it, and its own. */
-export type CandidateRow = readonly [heading: readonly number[], before: readonly number[], text: readonly number[]];
+/** Pieces of a candidate: of its heading, and its own. */
+export type CandidateRow = readonly [heading: readonly number[], text: readonly number[]];
 
 /** A question with candidates, as train.py reads it. */
 export interface RerankerCase {
@@ -29,9 +30,6 @@ export interface RerankerCases {
   readonly cases: readonly RerankerCase[];
 }
 
-/** More pieces of each part are never read. */
-export const READ = { question: 60, heading: 14, before: 16, beforeCharacters: 120, text: 100 } as const;
-
 /** Lists prepared questions with the candidates that are kept of each, in their order. */
 export function listRerankerCases(prepared: readonly PreparedCase[], readPieces: WordPieceReader): RerankerCases {
   const documents = new Map<IndexContent, { readonly rows: CandidateRow[]; readonly places: Map<string, number> }>();
@@ -53,7 +51,7 @@ export function listRerankerCases(prepared: readonly PreparedCase[], readPieces:
       k: kind,
       f: fold,
       t: isThere ? 1 : 0,
-      q: readPieces(question.understanding.text).slice(-READ.question),
+      q: readPieces(question.understanding.text).slice(0, PIECES_READ.question),
       s: places,
       r: isRight.map((right) => (right ? 1 : 0)),
     };
@@ -63,15 +61,13 @@ export function listRerankerCases(prepared: readonly PreparedCase[], readPieces:
 
 function readRow(
   content: IndexContent,
-  { ordinal, start, text }: CandidateSentence,
+  { ordinal, text }: CandidateSentence,
   readPieces: WordPieceReader,
 ): CandidateRow {
-  const passage = content.passages[ordinal];
-  const heading = passage?.heading ?? null;
-  const before = passage?.text.slice(Math.max(0, start - READ.beforeCharacters), start) ?? '';
-  return [
-    heading === null ? [] : readPieces(heading).slice(0, READ.heading),
-    readPieces(before).slice(-READ.before),
-    readPieces(text).slice(0, READ.text),
-  ];
+  return makeCandidateRow(content.passages[ordinal]?.heading ?? '', text, readPieces);
+}
+
+/** @param heading empty where there is none */
+export function makeCandidateRow(heading: string, text: string, readPieces: WordPieceReader): CandidateRow {
+  return [readPieces(heading).slice(0, PIECES_READ.heading), readPieces(text).slice(0, PIECES_READ.text)];
 }

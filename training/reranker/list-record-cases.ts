@@ -1,10 +1,11 @@
 import { PLAYBOOK } from '#server/engine/playbook/playbook.ts';
+import { PIECES_READ } from '#server/engine/retrieval/reranking/lay-out-text.ts';
 import type { WordPieceReader } from '#server/engine/retrieval/reranking/word-pieces.ts';
 import { assignPlainFolds, type PlainMaterial } from '#training/answers/plain-cases.ts';
 import { shuffle } from '#training/learning/draw.ts';
 import { createSeededRandom } from '#training/learning/seeded-random.ts';
 import type { MarkedDocument } from '#training/playbook/read-marked-documents.ts';
-import { type CandidateRow, READ, type RerankerCase, type RerankerCases } from './list-cases.ts';
+import { type CandidateRow, makeCandidateRow, type RerankerCase, type RerankerCases } from './list-cases.ts';
 
 const SEED = 42;
 const FOLDS = 3;
@@ -28,7 +29,8 @@ export function listRecordCases(
   const random = createSeededRandom(SEED);
   const pick: Picker = (items, count) => shuffle(items, random).slice(0, count);
   const wordings = listWordings(material);
-  const asking = { wordings, pick, ask: (id: string) => readPieces(pick(wordings.get(id) ?? [], 1)[0] ?? '') };
+  const ask = (id: string) => readPieces(pick(wordings.get(id) ?? [], 1)[0] ?? '').slice(0, PIECES_READ.question);
+  const asking = { wordings, pick, ask };
   const folds = assignPlainFolds(material.questions, FOLDS);
   const docs: (readonly CandidateRow[])[] = [];
   const cases: RerankerCase[] = [];
@@ -40,7 +42,7 @@ export function listRecordCases(
     cases.push(...askOfDocument(lines, asking).map((one) => ({ ...shared, ...one })));
   }
   const shared = { d: documentCount + docs.length, k: 'sample', f: -1 };
-  docs.push(material.samples.map(({ text }): CandidateRow => [[], [], readPieces(text).slice(0, READ.text)]));
+  docs.push(material.samples.map(({ text }) => makeCandidateRow('', text, readPieces)));
   cases.push(...askOfSamples(material, asking).map((one) => ({ ...shared, ...one })));
   return { docs, cases };
 }
@@ -99,11 +101,10 @@ function listWordings({ wordings }: PlainMaterial): ReadonlyMap<string, readonly
 
 function readLines(lines: MarkedDocument['lines'], readPieces: WordPieceReader): readonly CandidateRow[] {
   let heading = '';
-  return lines.map(({ text, isHeading }, place): CandidateRow => {
-    const above = readPieces(heading).slice(0, READ.heading);
+  return lines.map(({ text, isHeading }) => {
+    const row = makeCandidateRow(heading, text, readPieces);
     if (isHeading) heading = text;
-    const before = lines[place - 1]?.text.slice(-READ.beforeCharacters) ?? '';
-    return [above, readPieces(before).slice(-READ.before), readPieces(text).slice(0, READ.text)];
+    return row;
   });
 }
 

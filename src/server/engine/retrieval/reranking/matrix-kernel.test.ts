@@ -42,16 +42,67 @@ describe('the matrix kernel', () => {
     });
   });
 
-  it('multiplies rows with rows, odd numbers of them too', () => {
-    const { multiply } = createMatrixKernel([makeWeights(8, 2)], 16);
-    const [left, right] = [values(5 * 16), values(7 * 16)];
-    const got = multiply({ values: left, count: 5 }, { values: right, count: 7 }, 16);
-    expect(got).toHaveLength(35);
-    got.forEach((value, index) => {
-      const [row, column] = [Math.floor(index / 7), index % 7];
-      let sum = 0;
-      for (let at = 0; at < 16; at += 1) sum += (left[row * 16 + at] ?? 0) * (right[column * 16 + at] ?? 0);
-      expect(Math.abs(value - sum)).toBeLessThan(0.05);
+  it('multiplies rows with rows, odd numbers of them too, wherever they stand', () => {
+    const { layers, multiply } = createMatrixKernel([makeWeights(8, 40)], 16);
+    const [left, right] = [values(5 * 24), values(7 * 24)];
+    const inside = layers[0]?.(values(5 * 8), 5) ?? new Float32Array();
+    for (const [one, stride] of [
+      [left, 24],
+      [inside, 40],
+    ] as const) {
+      const from = 8;
+      const kept = one.slice();
+      const rows = { values: one.subarray(from), count: 5, stride };
+      const got = multiply(rows, { values: right.subarray(from), count: 7, stride: 24 }, 16);
+      expect(got).toHaveLength(5 * 8);
+      for (let index = 0; index < 35; index += 1) {
+        const [row, column] = [Math.floor(index / 7), index % 7];
+        let sum = 0;
+        for (let at = from; at < from + 16; at += 1)
+          sum += (kept[row * stride + at] ?? 0) * (right[column * 24 + at] ?? 0);
+        expect(Math.abs((got[row * 8 + column] ?? 0) - sum)).toBeLessThan(0.05);
+      }
+    }
+  });
+
+  it('turns rows of products into shares', () => {
+    const { multiply, softmax } = createMatrixKernel([makeWeights(8, 4)], 16);
+    const [left, right] = [values(3 * 8), values(8 * 8)];
+    const shares = multiply({ values: left, count: 3, stride: 8 }, { values: right, count: 8, stride: 8 }, 8);
+    shares[1] = -1e9;
+    const before = shares.slice();
+    softmax(shares, 3, 0.5);
+    for (let row = 0; row < 3; row += 1) {
+      const powers = Array.from(before.subarray(row * 8, row * 8 + 8), (value) => Math.exp(value / 2));
+      const sum = powers.reduce((total, power) => total + power, 0);
+      powers.forEach((power, column) => {
+        expect(shares[row * 8 + column]).toBeCloseTo(power / sum, 6);
+      });
+    }
+    expect(shares[1]).toBeLessThan(1e-30);
+  });
+
+  it('computes the Gaussian error linear unit', () => {
+    const known = [
+      [-9, 0],
+      [-3, -0.004049694],
+      [-1, -0.158655254],
+      [-0.25, -0.100323408],
+      [0, 0],
+      [0.5, 0.345731231],
+      [2, 1.954499736],
+      [9, 9],
+    ];
+    const steps = new Float32Array(8);
+    const bias = Float32Array.from(known, ([value = 0]) => value);
+    const { layers, activate } = createMatrixKernel(
+      [{ inputs: 8, outputs: 8, values: new Int8Array(64), steps, bias }],
+      4,
+    );
+    const outputs = layers[0]?.(new Float32Array(8), 1) ?? new Float32Array();
+    activate(outputs);
+    known.forEach(([, wanted = 0], at) => {
+      expect(Math.abs((outputs[at] ?? 0) - wanted)).toBeLessThan(1e-6);
     });
   });
 

@@ -61,13 +61,8 @@ export function rerankSentences(
   { reranker, trees }: { readonly reranker: Reranker; readonly trees: BoostedTrees },
 ): readonly RankedSentence[] {
   const best = sentences.slice(0, RERANKED);
-  const texts = best.map(({ sentence }) => {
-    const passage = content.passages[sentence.ordinal];
-    return {
-      heading: passage?.heading ?? null,
-      before: passage?.text.slice(0, sentence.start) ?? '',
-      text: sentence.text,
-    };
+  const texts = best.map(({ sentence: { ordinal, text } }) => {
+    return { heading: content.passages[ordinal]?.heading ?? null, text };
   });
   const reads = reranker.score(question, texts);
   const read = best.map((one, place) => ({ ...one, read: reads[place] ?? 0 }));

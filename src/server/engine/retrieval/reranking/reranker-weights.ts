@@ -1,22 +1,19 @@
+import { PIECES_LIMIT } from './lay-out-text.ts';
 import type { DenseWeights } from './matrix-kernel.ts';
 
 /** Sizes of the trained model, as in training/reranker/encoder.py. */
 export const MODEL_SHAPE = {
-  pieces: 8_002,
+  pieces: 30_522,
   parts: 4,
-  /** Values of a piece before the first layer. */
-  width: 256,
-  /** Values of a piece after each layer. */
-  out: 512,
+  /** Values of a piece before and after each layer. */
+  width: 384,
+  heads: 12,
   inner: 1_536,
+  layers: 6,
   /** Values of a piece when it is compared with others. */
   compared: 128,
   /** Values in between when whole texts are compared. */
   mixed: 256,
-  layers: [
-    { width: 256, attention: 256, heads: 4 },
-    { width: 512, attention: 512, heads: 4 },
-  ],
 } as const;
 
 /** Scale and shift of a layer normalisation. */
@@ -25,26 +22,28 @@ export interface NormWeights {
   readonly shift: Float32Array;
 }
 
-interface LayerWeights {
-  readonly attention: number;
-  readonly heads: number;
+/** Weights of a layer; each half is normalised after it. */
+export interface LayerWeights {
   readonly norm: NormWeights;
-  readonly innerNorm: NormWeights;
+  readonly outerNorm: NormWeights;
+  /** Queries, keys, values. */
   readonly qkv: DenseWeights;
   readonly out: DenseWeights;
   readonly inner: DenseWeights;
   readonly outer: DenseWeights;
-  readonly adjust: DenseWeights | null;
 }
 
 /** Everything that training/reranker/export.py writes. */
 export interface RerankerWeights {
   readonly pieces: { readonly values: Int8Array; readonly steps: Float32Array };
+  /** By place in the text. */
+  readonly places: Float32Array;
   readonly parts: Float32Array;
+  readonly norm: NormWeights;
   readonly layers: readonly LayerWeights[];
-  readonly hidden: DenseWeights;
   readonly project: DenseWeights;
   readonly compare: DenseWeights;
+  /** How much a piece counts; without a bias, which would change no share. */
   readonly gate: Float32Array;
   readonly score: Float32Array;
   readonly scoreBias: number;
@@ -64,32 +63,28 @@ export function unpackRerankerWeights(packed: Uint8Array): RerankerWeights {
     const [steps, bias] = [floats(outputs), floats(outputs)];
     return { inputs, outputs, values, steps, bias };
   };
-  const norm = (width: number): NormWeights => ({ scale: floats(width), shift: floats(width) });
-  const { out, inner, compared, mixed } = MODEL_SHAPE;
-  const pieces = { values: whole(MODEL_SHAPE.pieces * MODEL_SHAPE.width), steps: floats(MODEL_SHAPE.pieces) };
-  const parts = floats(MODEL_SHAPE.parts * MODEL_SHAPE.width);
-  const layers = MODEL_SHAPE.layers.map(
-    ({ width, attention, heads }): LayerWeights => ({
-      attention,
-      heads,
-      norm: norm(width),
-      innerNorm: norm(out),
-      qkv: dense(width, 3 * attention),
-      out: dense(attention, out),
-      inner: dense(out, inner),
-      outer: dense(inner, out),
-      adjust: width === out ? null : dense(width, out),
+  const { width, inner, compared, mixed } = MODEL_SHAPE;
+  const norm = (): NormWeights => ({ scale: floats(width), shift: floats(width) });
+  const pieces = { values: whole(MODEL_SHAPE.pieces * width), steps: floats(MODEL_SHAPE.pieces) };
+  const [places, parts] = [floats(PIECES_LIMIT * width), floats(MODEL_SHAPE.parts * width)];
+  const first = norm();
+  const layers = Array.from(
+    { length: MODEL_SHAPE.layers },
+    (): LayerWeights => ({
+      norm: norm(),
+      outerNorm: norm(),
+      qkv: dense(width, 3 * width),
+      out: dense(width, width),
+      inner: dense(width, inner),
+      outer: dense(inner, width),
     }),
   );
-  const [hidden, project, compare] = [dense(out, out), dense(out, compared), dense(2 * out, mixed)];
-  const gate = floats(out);
-  // All pieces get the same bias before their shares are taken: it changes nothing.
-  floats(1);
-  const score = floats(mixed);
+  const [project, compare] = [dense(width, compared), dense(2 * width, mixed)];
+  const [gate, score] = [floats(width), floats(mixed)];
   const [scoreBias = 0, bySimilarPieces = 0, byWholeTexts = 0, shift = 0] = floats(4);
   if (!isAtEnd()) throw new Error('The weights of the reranker have another shape.');
   const scale = { pieces: bySimilarPieces, whole: byWholeTexts };
-  return { pieces, parts, layers, hidden, project, compare, gate, score, scoreBias, scale, shift };
+  return { pieces, places, parts, norm: first, layers, project, compare, gate, score, scoreBias, scale, shift };
 }
 
 function createReader(packed: Uint8Array) {

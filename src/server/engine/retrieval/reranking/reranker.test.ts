@@ -1,24 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { layOutCandidate, layOutQuestion } from './lay-out-text.ts';
 import references from './reference-scores.json' with { type: 'json' };
 import { createComparer, readReranker } from './reranker.ts';
 import { unpackRerankerWeights } from './reranker-weights.ts';
 
 const bytes = readFileSync(join(import.meta.dirname, '../../weights/reranker.bin'));
-const candidate = (text: string) => ({ heading: null, before: '', text });
+const candidate = (text: string) => ({ heading: null, text });
 
 describe('the reranker', () => {
+  const { score } = readReranker();
+
   it('scores as the trained model does, within what rounding to 8 bits changes', () => {
     const { read, compare } = createComparer(unpackRerankerWeights(bytes));
-    for (const { asked, pieces, parts, score } of references) {
-      const question = read({ pieces: asked, parts: asked.map(() => 0) });
-      expect(Math.abs(compare(question, read({ pieces, parts })) - score)).toBeLessThan(0.15);
+    for (const { question, heading, text, score } of references) {
+      const own = compare(read(layOutQuestion(question)), read(layOutCandidate({ heading, text })));
+      expect(Math.abs(own - score)).toBeLessThan(0.15);
     }
   });
 
   it('prefers an answer in other words to sentences that share the words of the question', () => {
-    const { score } = readReranker();
     const candidates = [
       'No pets are allowed on the premises.',
       'The catalogue may be had from the office.',
@@ -35,15 +37,19 @@ describe('the reranker', () => {
   });
 
   it('says the same of a candidate however often it has read it', () => {
-    const { score } = readReranker();
     const candidates = [candidate('The deposit is returned within 30 days.')];
     const first = score('when do I get my deposit back', candidates);
     score('what is the rent', candidates);
     expect(score('when do I get my deposit back', candidates)).toEqual(first);
   });
 
+  it('reads the heading above a candidate', () => {
+    const text = 'It is $50 for each day.';
+    const [under = 0, alone = 0] = score('late fee', [{ heading: 'Late fees', text }, candidate(text)]);
+    expect(under).toBeGreaterThan(alone);
+  });
+
   it('reads nothing as no answer, and texts of any length', () => {
-    const { score } = readReranker();
     expect(score('', [candidate('The rent is due.')])).toEqual([0]);
     const [long = Number.NaN] = score('word '.repeat(2_000), [candidate('word '.repeat(20_000))]);
     expect(Number.isFinite(long)).toBe(true);

@@ -2,29 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LaidOutText, layOutCandidate, layOutQuestion } from './lay-out-text.ts';
 import { MODEL_SHAPE, type RerankerWeights, unpackRerankerWeights } from './reranker-weights.ts';
-import { createTextEncoder, type EncodedText, softmax, type TextEncoder } from './text-encoder.ts';
+import { createTextEncoder, type EncodedText, type TextEncoder } from './text-encoder.ts';
 import { readWordPieces, type WordPieceReader } from './word-pieces.ts';
 
-/** A candidate with what stands around it. */
+/** A candidate with the heading above it. */
 export interface RerankedText {
   readonly heading: string | null;
-  /** What stands before it in its passage. */
-  readonly before: string;
   readonly text: string;
 }
 
 /** Reads a question and each of a few candidates as a whole, and compares them piece by piece. */
 export interface Reranker {
   /**
-   * How well each candidate answers, as a logit against "it does not": above 0 it more likely does. Takes about 10 ms for
+   * How well each candidate answers, as a logit against "it does not": above 0 it more likely does. Takes about 20 ms for
    * a candidate that is read for the first time.
    */
   readonly score: (question: string, candidates: readonly RerankedText[]) => readonly number[];
 }
 
 const WEIGHTS = join(import.meta.dirname, '../../weights/reranker.bin');
-/** Characters that are read of what stands before a candidate: the last pieces of them. */
-const BEFORE_READ = 120;
 /** Candidates that are kept as they were read: about 20 KB each. */
 const KEPT = 500;
 
@@ -35,10 +31,9 @@ export function readReranker(): Reranker {
 export function createReranker(weights: RerankerWeights, readPieces: WordPieceReader): Reranker {
   const comparer = createComparer(weights);
   const kept = new Map<string, ReadText>();
-  const readCandidate = ({ heading, before, text }: RerankedText): ReadText => {
+  const readCandidate = ({ heading, text }: RerankedText): ReadText => {
     const pieces = layOutCandidate({
       heading: heading === null ? [] : readPieces(heading),
-      before: readPieces(before.slice(-BEFORE_READ)),
       text: readPieces(text),
     });
     const key = pieces.pieces.join(' ');
@@ -51,9 +46,9 @@ export function createReranker(weights: RerankerWeights, readPieces: WordPieceRe
   };
   return {
     score: (question, candidates) => {
-      const asked = layOutQuestion(readPieces(question));
-      if (asked.pieces.length === 0) return candidates.map(() => 0);
-      const read = comparer.read(asked);
+      const asked = readPieces(question);
+      if (asked.length === 0) return candidates.map(() => 0);
+      const read = comparer.read(layOutQuestion(asked));
       return candidates.map((candidate) => comparer.compare(read, readCandidate(candidate)));
     },
   };
@@ -81,7 +76,7 @@ export interface Comparer {
 
 export function createComparer(weights: RerankerWeights): Comparer {
   const encoder = createTextEncoder(weights);
-  const { compared, out } = MODEL_SHAPE;
+  const { compared, width } = MODEL_SHAPE;
   return {
     read: (text) => readText(encoder, encoder.encode(text), weights.gate),
     compare: (question, candidate) => {
@@ -91,11 +86,11 @@ export function createComparer(weights: RerankerWeights): Comparer {
         const piece = question.pieces.subarray(row * compared, (row + 1) * compared);
         close += share * mostSimilar(piece, candidate.pieces);
       });
-      const both = new Float32Array(2 * out);
-      for (let index = 0; index < out; index += 1) {
+      const both = new Float32Array(2 * width);
+      for (let index = 0; index < width; index += 1) {
         const [one, other] = [question.whole[index] as number, candidate.whole[index] as number];
         both[index] = one * other;
-        both[out + index] = Math.abs(one - other);
+        both[width + index] = Math.abs(one - other);
       }
       const mixed = encoder.compare(both, 1);
       let sum = scoreBias;
@@ -107,18 +102,27 @@ export function createComparer(weights: RerankerWeights): Comparer {
   };
 }
 
-function readText({ hidden, project }: TextEncoder, { rows, count }: EncodedText, gate: Float32Array): ReadText {
-  const { compared, out } = MODEL_SHAPE;
-  const pieces = project(rows, count);
+function readText({ project }: TextEncoder, { rows, count }: EncodedText, gate: Float32Array): ReadText {
+  const { compared, width } = MODEL_SHAPE;
+  const pieces = project(rows, count).slice();
   const gates = new Float32Array(count);
-  const mean = new Float32Array(out);
+  const mean = new Float32Array(width);
   for (let row = 0; row < count; row += 1) {
     lengthen(pieces.subarray(row * compared, (row + 1) * compared));
-    const own = rows.subarray(row * out, (row + 1) * out);
+    const own = rows.subarray(row * width, (row + 1) * width);
     gates[row] = multiply(own, gate);
-    for (let index = 0; index < out; index += 1) mean[index] = (mean[index] as number) + (own[index] as number) / count;
+    for (let index = 0; index < width; index += 1)
+      mean[index] = (mean[index] as number) + (own[index] as number) / count;
   }
-  return { pieces, shares: softmax(gates), whole: hidden(mean, 1).map(Math.tanh) };
+  return { pieces, shares: softmax(gates), whole: mean };
+}
+
+/** Shares that sum to 1. */
+function softmax(values: Float32Array): Float32Array {
+  const most = values.reduce((larger, value) => Math.max(larger, value));
+  const powers = values.map((value) => Math.exp(value - most));
+  const sum = powers.reduce((before, power) => before + power);
+  return powers.map((power) => power / sum);
 }
 
 /** Brings a vector to length 1. */
