@@ -16,9 +16,15 @@ import {
 import { wordsOf } from './elided-quote.ts';
 import { locateModelQuote } from './locate-model-quote.ts';
 import { locateQuote } from './locate-quote.ts';
-import { createPageForms } from './page-forms.ts';
+import { createPageForms, type PageForms } from './page-forms.ts';
 
-const find = (quote: string, page: string) => locateModelQuote(quote, 1, createPageForms(new Map([[1, page]])));
+const known = new Map<string, PageForms>();
+function find(quote: string, page: string) {
+  const forms = known.get(page) ?? createPageForms(new Map([[1, page]]));
+  // Contracts are searched many times; generated pages once.
+  if (page.length > 4000 && known.size < 10) known.set(page, forms);
+  return locateModelQuote(quote, 1, forms);
+}
 const foundText = (quote: string, page: string) => find(quote, page)?.parts.map(({ text }) => text) ?? null;
 
 /** Whether the page has these words, or the parts between their ellipses, at another place too. */
