@@ -5,7 +5,7 @@ import { findQuote } from './find-quote.ts';
 import { formOf } from './forgiving-form.ts';
 import { labelBefore } from './list-labels.ts';
 import { endsInsideWord, sourceRange } from './locate-quote.ts';
-import { areNamesInPlace } from './naming-brackets.ts';
+import { areNamesInPlace, BRACKET_REACH } from './naming-brackets.ts';
 import type { PageForms } from './page-forms.ts';
 import { prepareQuote, type QuoteForm } from './quote-forms.ts';
 
@@ -72,7 +72,8 @@ function createSearch(page: string, pages: PageForms, startsBroken: boolean) {
       const unit = findQuote(text, words, { from: startsBroken ? Math.max(1, first) : first, to: text.length });
       if (unit === -1) continue;
       const found = sourceRange(text, words, unit);
-      if (of === 'unnamed' && !areNamesInPlace(words, formOf(page.slice(found.start, found.end), of))) continue;
+      if (of === 'unnamed' && !areNamesInPlace(words, formOf(page.slice(found.start, found.end + BRACKET_REACH), of)))
+        continue;
       const printed = labelBefore(page, found.start);
       if (label === undefined || label === '' || printed === undefined || printed === label) return found;
     }

@@ -5,7 +5,7 @@ import { findHeadingAbove, mayHoldHeading, splitLeadingHeadings } from './leadin
 import { findListLabels, labelBefore, leadingLabel } from './list-labels.ts';
 import { locateElided } from './locate-elided.ts';
 import { isTooShort, locateNormalised, locateQuote, type PageLookup } from './locate-quote.ts';
-import { areNamesInPlace } from './naming-brackets.ts';
+import { areNamesInPlace, BRACKET_REACH } from './naming-brackets.ts';
 import type { PageForms } from './page-forms.ts';
 import { prepareQuote, type QuoteForm } from './quote-forms.ts';
 
@@ -92,7 +92,11 @@ function hasRightLabels({ label, of, text, words }: QuoteForm, { parts }: QuoteL
   if (label !== undefined && label !== '' && !isLabel(label, labelBefore(page, first.start))) return false;
   if (of !== 'unlabelled' && of !== 'unnamed') return true;
   const printed = parts.map((part) => part.text).join('\n');
-  if (of === 'unnamed' && !areNamesInPlace(words, formOf(printed, of))) return false;
+  if (of === 'unnamed') {
+    const last = parts.at(-1) ?? first;
+    const behind = pages.textOf(last.pageNumber)?.slice(last.end, last.end + BRACKET_REACH) ?? '';
+    if (!areNamesInPlace(words, formOf(printed + behind, of))) return false;
+  }
   return areLabelsInOrder(text, printed);
 }
 

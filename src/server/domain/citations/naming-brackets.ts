@@ -9,6 +9,8 @@ interface NamingBracket {
   readonly end: number;
 }
 
+/** Longest naming bracket in characters, with white space before it. */
+export const BRACKET_REACH = 170;
 const BRACKET = /\(([^()]{3,160})\)/gu;
 const NAME = /["“”„‟″«»]\s?([^"“”„‟″«»]{1,60}?)\s?["“”‟″«»]|(?<!\p{L})['‘’‚‹]([^'‘’‚‹›]{1,60})['’‘›](?!\p{L})/gu;
 const WORD = /[\p{L}\p{M}\p{N}$€£%]+/gu;
@@ -49,12 +51,13 @@ export function findNamingBrackets(source: string): readonly NamingBracket[] {
 
 /**
  * Whether the names that a quote keeps stand at the same places among the words of the page, which are otherwise equal.
- * @param quote and `printed`: both without their naming brackets, as found equal
+ * @param quote without its naming brackets
+ * @param printed the words that were found equal, without theirs, and what is printed behind (`BRACKET_REACH`): a quote
+ *   may end with a name
  */
 export function areNamesInPlace(quote: NormalisedText, printed: NormalisedText): boolean {
   const kept = findNamingBrackets(quote.source);
   if (kept.length === 0) return true;
-  if (quote.length !== printed.length) return false;
   const place = (text: NormalisedText, { start, end }: NamingBracket) => {
     const unit = partitionPoint(text.starts.subarray(0, text.length), (offset) => offset < start);
     return `${unit} ${wordsOf(text.source.slice(start, end)).join(' ')}`;
