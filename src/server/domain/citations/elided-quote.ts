@@ -1,5 +1,13 @@
+import { holdsQualifier, limitsSentenceBefore } from './qualifying-words.ts';
+
 /** Ellipses as models write them: "…", "...", "[...]", "(…)", ". . .". */
 const ELLIPSIS = /\s{0,4}(?:[[(]\s?(?:…|\.\s?\.\s?\.)\s?[\])]|…|\.{3,40}|\.\s\.\s\.)\s{0,4}/u;
+/**
+ * Omissions within a sentence up to this many characters are filled in from the page, so that the reader sees what was
+ * left out; longer ones are not accepted. Between sentences, a longer omission makes two parts.
+ */
+export const FILLED_GAP_MAXIMUM = 400;
+
 /** What is left out between two parts, in the words of the page. */
 interface Gap {
   /** The page up to the end of the part before. */
@@ -11,11 +19,6 @@ interface Gap {
   readonly firstWords: readonly string[];
 }
 
-/**
- * Words whose omission turns a sentence around, in the product's languages. "No." before a number is an abbreviation.
- */
-const NEGATION =
-  /(?<![\p{L}\p{N}])(?:not|no(?!\.?\s?\d)|never|nor|neither|no(?:ne|body|thing)|cannot|\p{L}{1,12}n['’]t|nicht|nichts|kein(?:e|en|em|er|es)?|nie|niemals|niemand|weder|ne|n['’](?=\p{L})|pas|jamais|aucune?|ni|nunca|ning[uú]n[ao]?|jam[aá]s|nada|nadie|tampoco|non|mai|nessun[oa]?|né|neanche|não|nenhum(?:a|as)?|nenhuns|nem|jamais|hindi|huwag|wala|walang|di)(?![\p{L}\p{N}-])/iu;
 /** Verbs that say what a party must or may do: each of them begins a statement about a subject of its own. */
 const MODALS = new Set(
   'shall must may will can should would could might is are was were be has have soll sollen muss müssen darf dürfen kann können wird werden ist sind hat haben doit doivent peut peuvent devra devront pourra pourront est sont a ont debe deben deberá deberán puede pueden podrá podrán es son ha han deve devono dovrà dovranno può possono potrà potranno è sono devem deverá deverão pode podem poderá poderão é são dapat maaari maaaring kailangan ay'.split(
@@ -43,30 +46,39 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Whether leaving out these words keeps the meaning of what is left. It does not when a negation is left out within a
- * sentence; when the quote breaks off in one sentence and goes on in the middle of another; when the word it breaks off
- * at occurs again, so that what follows belongs to that other occurrence ("The Landlord shall … and the Tenant shall pay",
- * "The rent is … and the deposit is $2,900"); or when another figure stood before the one that follows.
+ * Whether leaving out these words keeps the meaning of what is left. It does not
+ * - when a negation, exception, condition, limit or contrast is left out of the sentence that the quote breaks off in:
+ *   half a rule reads as a whole one;
+ * - when the first whole sentence left out limits the one before it ("However, …");
+ * - when more is left out within a sentence than the reader is shown (see `FILLED_GAP_MAXIMUM`);
+ * - when the quote goes on in the middle of another sentence;
+ * - when the word it breaks off at occurs again, so that what follows belongs to that other occurrence ("The Landlord
+ *   shall … and the Tenant shall pay", "The rent is … and the deposit is $2,900");
+ * - or when another figure stood before the one that follows.
  */
 export function isHarmlessGap(gap: Gap): boolean {
   const left = gap.page.slice(gap.start, gap.end);
   const startsSentence = isSentenceStart(gap);
-  if (countSentenceEnds(gap) > 0) return startsSentence;
+  const [firstEnd, secondEnd] = findSentenceEnds(gap);
+  const rest = left.slice(0, firstEnd);
+  if (rest.length > FILLED_GAP_MAXIMUM || holdsQualifier(rest)) return false;
+  if (firstEnd !== undefined) return startsSentence && !limitsSentenceBefore(left.slice(firstEnd + 1, secondEnd));
   if (startsSentence && /^[^\p{L}\p{N}]*[.!?]/u.test(left)) return true;
   // Nothing is left out: no reason for an ellipsis.
-  if (!/[\p{L}\p{N}]/u.test(left) || NEGATION.test(left)) return false;
+  if (!/[\p{L}\p{N}]/u.test(left)) return false;
   const words = wordsOf(left);
   const isModal = MODALS.has(gap.lastWord);
   if (words.some((word) => word === gap.lastWord || (isModal && MODALS.has(word)))) return false;
   return !(gap.firstWords.some((word) => /\p{N}/u.test(word)) && words.some((word) => /\p{N}/u.test(word)));
 }
 
-function countSentenceEnds({ page, start, end }: Gap): number {
+/** Where sentences end in a gap, in UTF-16 units from its start; 0 also where the part before ends one. */
+function findSentenceEnds({ page, start, end }: Gap): readonly number[] {
   const from = Math.max(0, start - 1);
   const text = page.slice(from, end + 1);
-  return [...text.matchAll(SENTENCE_END)].filter(
-    ({ index }) => !ABBREVIATION_BEFORE.test(page.slice(Math.max(0, from + index - 12), from + index)),
-  ).length;
+  return [...text.matchAll(SENTENCE_END)]
+    .filter(({ index }) => !ABBREVIATION_BEFORE.test(page.slice(Math.max(0, from + index - 12), from + index)))
+    .map(({ index }) => Math.max(0, from + index - start));
 }
 
 /** Whether the part behind a gap begins a sentence of the page, perhaps after its number. */

@@ -1,4 +1,12 @@
-import { DASH, EM_DASH, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
+import {
+  DASH,
+  EM_DASH,
+  JOINABLE,
+  type NormalisedText,
+  SPACE_AFTER,
+  SPACE_BEFORE,
+  SPLITTABLE,
+} from './normalised-text.ts';
 import { isBetweenLetters, isInsideToken } from './token-boundary.ts';
 
 /** Half-open range of units of a normalised text. */
@@ -64,14 +72,21 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
 /**
  * Equal separators are compatible. A dash followed but not preceded by white space is taken for a line-end hyphen, also
  * where the line break became a space: it is compatible with a dash without white space and, between letters, with no
- * separator at all, because the word may be written with or without the hyphen.
+ * separator at all, because the word may be written with or without the hyphen. In forgiving forms also the hyphen of a
+ * compound may be left out or be a space.
  *
  * @param first separator in one text, `second` in the other
  * @param isInWord whether letters stand on both sides of it
  */
 export function areSeparatorsCompatible(first: number, second: number, isInWord: () => boolean): boolean {
   if ((first & SHAPE) === (second & SHAPE)) return true;
+  if (isCompoundFor(first, second) || isCompoundFor(second, first)) return true;
   return isLineEndDashFor(first, second, isInWord) || isLineEndDashFor(second, first, isInWord);
+}
+
+function isCompoundFor(separator: number, other: number): boolean {
+  if (other === 0) return (separator & JOINABLE) !== 0;
+  return (separator & SPLITTABLE) !== 0 && (other & SHAPE) === SPACE_BEFORE;
 }
 
 function isLineEndDashFor(separator: number, other: number, isInWord: () => boolean): boolean {

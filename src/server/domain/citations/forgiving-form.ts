@@ -1,4 +1,7 @@
+import { findAbbreviationPoints } from './abbreviation-points.ts';
+import { markCompoundHyphens } from './compound-hyphens.ts';
 import { findListLabels } from './list-labels.ts';
+import { findNamingBrackets } from './naming-brackets.ts';
 import {
   DASH,
   EM_DASH,
@@ -10,10 +13,18 @@ import {
   SPACE_BEFORE,
 } from './normalised-text.ts';
 
-/** `exact`: as printed. `forgiving`: without marks and spacing that models change. `unlabelled`: also without list labels. */
-export type TextForm = 'exact' | 'forgiving' | 'unlabelled';
+/**
+ * `exact`: as printed. `forgiving`: without marks, spacing, hyphens of compounds and points of abbreviations that models
+ * change. `unlabelled`: also without list labels. `unnamed`: also without brackets that only give a name.
+ */
+export type TextForm = 'exact' | 'forgiving' | 'unlabelled' | 'unnamed';
 
-const CODES = 'EUR|USD|GBP|CHF|PHP|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|BRL|MXN|INR|SGD|HKD|ZAR';
+/** ISO 4217 codes, and what is printed for them in letters. */
+const CURRENCIES =
+  'EUR|USD|GBP|CHF|PHP|CAD|AUD|NZD|JPY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|UAH|BRL|MXN|ARS|CLP|COP|PEN|INR|PKR|LKR|BDT|NPR|SGD|HKD|TWD|KRW|CNY|RMB|THB|MYR|IDR|VND|AED|SAR|QAR|KWD|ILS|EGP|MAD|TND|ZAR|NGN|KES|GHS|UGX|TZS|BWP|NAD|ZMW|R|P|Rs|Php|RM|Rp|Fr|SFr|[Kk]r|Kč|zł|Ft|Lei|lei|Dh';
+/** Units that are written with or without a space behind their number. "5 a" may be a label. */
+const UNITS =
+  '[ap]\\.?[ \\u00a0]?m|[AP]\\.?M|km/h|[kcm]?m[²³23]?|sqm|sqft|qm|ha|[km]?g|t|[mcd]?l|[kM]?Wh?|kWp|kVA|V|Hz|[KMGT]B|[MG]bit/s|Mbps|h|min|ft|lbs?|oz|mph|bn|mn|[Mm]io|[Mm]rd|cts?';
 
 /** Marks with a word on one side. A code between two words (snake_case, 2*3) and a run alone ("____", "[***]") stay. */
 const EMPHASIS = /\*{1,3}|_{1,2}|~~/gu;
@@ -38,21 +49,25 @@ const ATTACHES_RIGHT = /[,.:;([)§#€$£¥₱]/u;
 /** Between digits these are part of the number: "1, 500" is not "1,500". */
 const NUMBER_MARK = /[,.:]/u;
 const DIGIT = /\p{N}/u;
-const CODE_BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CODES})(\\s{1,3})(?=\\p{N})`, 'gu');
-const CODE_AFTER_NUMBER = new RegExp(`(?<=\\p{N})(\\s{1,3})(?:${CODES})(?![\\p{L}\\p{N}])`, 'gu');
+const CURRENCY_BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CURRENCIES})(\\s{1,4})(?=\\p{N})`, 'gu');
+const UNIT_AFTER_NUMBER = new RegExp(`(?<=\\p{N})(\\s{1,3})(?:${CURRENCIES}|${UNITS})(?![\\p{L}\\p{N}])`, 'gu');
 
 /** The form of a text that its quotes are compared in, in time linear in its length. */
 export function formOf(source: string, form: TextForm): NormalisedText {
   if (form === 'exact') return normaliseText(source);
   const overrides = new Uint8Array(source.length);
   overrideMarks(source, overrides);
-  if (form === 'unlabelled') {
-    for (const { start, end } of findListLabels(source)) overrides.fill(READ_AS_SPACE, start, end);
-  }
+  if (form !== 'forgiving') fillWithSpace(findListLabels(source));
+  if (form === 'unnamed') fillWithSpace(findNamingBrackets(source));
   overrideSpacing(source, overrides);
   const text = normaliseText(source, overrides);
   unifyClauseDashes(text);
+  markCompoundHyphens(text);
   return text;
+
+  function fillWithSpace(ranges: readonly { readonly start: number; readonly end: number }[]): void {
+    for (const { start, end } of ranges) overrides.fill(READ_AS_SPACE, start, end);
+  }
 }
 
 function overrideMarks(source: string, overrides: Uint8Array): void {
@@ -80,13 +95,15 @@ function overrideMarks(source: string, overrides: Uint8Array): void {
     overrides[index] = READ_AS_NOTHING;
     overrides[index + match.length - 1] = READ_AS_NOTHING;
   }
+  for (const { start, end, joins } of findAbbreviationPoints(source))
+    overrides.fill(joins ? READ_AS_NOTHING : READ_AS_SPACE, start, end);
   set(PAUSE, READ_AS_SPACE, (start) => isBehindWord(source, start, overrides));
 }
 
 /** Whether the last sign before a position, spaces and dropped marks apart, is a letter. */
 function isBehindWord(source: string, start: number, overrides: Uint8Array): boolean {
   let index = start - 1;
-  const isSkipped = () => overrides[index] === READ_AS_NOTHING || /\s/u.test(source.charAt(index));
+  const isSkipped = () => (overrides[index] ?? 0) !== 0 || /\s/u.test(source.charAt(index));
   while (index >= 0 && start - index < PAUSE_REACH && isSkipped()) index -= 1;
   return /\p{L}/u.test(source.charAt(index));
 }
@@ -97,7 +114,7 @@ function isEmphasis(before: string, behind: string): boolean {
   return WORD_OR_CLOSER.test(before) || WORD_OR_OPENER.test(behind);
 }
 
-/** White space beside punctuation, currency signs and codes is dropped on both sides of a comparison. */
+/** White space beside punctuation, currencies and units is dropped on both sides of a comparison. */
 function overrideSpacing(original: string, overrides: Uint8Array): void {
   const source = withSpaces(original, overrides);
   const isKept = (index: number) => overrides[index] !== READ_AS_NOTHING;
@@ -112,7 +129,7 @@ function overrideSpacing(original: string, overrides: Uint8Array): void {
     const [left, right] = [next(index - 1, -1), next(end, 1)];
     if (isSpacingOnly(source, left, right)) overrides.fill(READ_AS_NOTHING, index, end);
   }
-  for (const pattern of [CODE_BEFORE_NUMBER, CODE_AFTER_NUMBER]) {
+  for (const pattern of [CURRENCY_BEFORE_NUMBER, UNIT_AFTER_NUMBER]) {
     for (const { index, 0: match, 1: spaces = '' } of source.matchAll(pattern)) {
       const start = index + match.indexOf(spaces);
       overrides.fill(READ_AS_NOTHING, start, start + spaces.length);

@@ -1,9 +1,11 @@
 import type { QuoteLocation } from '#server/ports/verification.ts';
 import { partitionPoint } from '../search/partition-point.ts';
-import { isHarmlessGap, wordsOf } from './elided-quote.ts';
+import { FILLED_GAP_MAXIMUM, isHarmlessGap, wordsOf } from './elided-quote.ts';
 import { findQuote } from './find-quote.ts';
+import { formOf } from './forgiving-form.ts';
 import { labelBefore } from './list-labels.ts';
 import { endsInsideWord, sourceRange } from './locate-quote.ts';
+import { areNamesInPlace, BRACKET_REACH } from './naming-brackets.ts';
 import type { PageForms } from './page-forms.ts';
 import { prepareQuote, type QuoteForm } from './quote-forms.ts';
 
@@ -14,8 +16,6 @@ const PART_CONTENT_MINIMUM = 8;
 const PARTS_MAXIMUM = 6;
 /** Searches of one page for one quote: a part may occur several times. */
 const SEARCHES_MAXIMUM = 60;
-/** Omissions up to this many characters are filled in, so that the reader sees what was left out. */
-const FILLED_GAP_MAXIMUM = 400;
 
 interface Range {
   readonly start: number;
@@ -72,6 +72,8 @@ function createSearch(page: string, pages: PageForms, startsBroken: boolean) {
       const unit = findQuote(text, words, { from: startsBroken ? Math.max(1, first) : first, to: text.length });
       if (unit === -1) continue;
       const found = sourceRange(text, words, unit);
+      if (of === 'unnamed' && !areNamesInPlace(words, formOf(page.slice(found.start, found.end + BRACKET_REACH), of)))
+        continue;
       const printed = labelBefore(page, found.start);
       if (label === undefined || label === '' || printed === undefined || printed === label) return found;
     }

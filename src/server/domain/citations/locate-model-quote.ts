@@ -1,9 +1,11 @@
 import type { QuoteLocation } from '#server/ports/verification.ts';
 import { splitAtEllipses } from './elided-quote.ts';
-import type { TextForm } from './forgiving-form.ts';
+import { formOf, type TextForm } from './forgiving-form.ts';
+import { findHeadingAbove, mayHoldHeading, splitLeadingHeadings } from './leading-heading.ts';
 import { findListLabels, labelBefore, leadingLabel } from './list-labels.ts';
 import { locateElided } from './locate-elided.ts';
 import { isTooShort, locateNormalised, locateQuote, type PageLookup } from './locate-quote.ts';
+import { areNamesInPlace, BRACKET_REACH } from './naming-brackets.ts';
 import type { PageForms } from './page-forms.ts';
 import { prepareQuote, type QuoteForm } from './quote-forms.ts';
 
@@ -12,14 +14,43 @@ const LETTERS_MINIMUM = 6;
 
 /**
  * Locates a quote that a model wrote: word for word as `locateQuote` does, and otherwise after forgiving what models
- * change in copying. Forgiven are punctuation at either end; commas and semicolons behind words; quotation marks, Markdown
- * and brackets ("[T]he") around and inside; spacing beside punctuation and currencies; list labels and clause numbers left
- * out, or added in front; and ellipses, if each part stands on the page, in order, and what is left out changes nothing
- * about who does what (see `locateElided`). A changed word, number, unit, name or negation is never forgiven.
+ * change in copying. Forgiven are
+ * - punctuation at either end; commas and semicolons behind words; points of abbreviations ("a.m.", "company no. 5");
+ * - quotation marks, Markdown and brackets ("[T]he") around and inside; brackets left out that only give a name
+ *   ('(the "Deposit")');
+ * - spacing beside punctuation, currencies and units; hyphens of compounds, put in or left out;
+ * - list labels and clause numbers left out, or added in front, also with the clause's heading where it stands above;
+ * - ellipses, if each part stands on the page, in order, and what is left out changes nothing about who does what and
+ *   when (see `isHarmlessGap`).
+ * A changed word, number, unit, name or negation is never forgiven.
  *
  * @returns the page's own words, with short omissions filled in; null when the quote is not there
  */
 export function locateModelQuote(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
+  return locateWithoutHeading(quote, pageNumber, pages) ?? locateUnderHeading(quote, pageNumber, pages);
+}
+
+/** A heading and its sentence are one part where they touch, and otherwise two. */
+function locateUnderHeading(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
+  const page = pages.textOf(pageNumber);
+  if (page === undefined) return null;
+  for (const headed of splitLeadingHeadings(quote)) {
+    if (!mayHoldHeading(page, headed)) continue;
+    const location = locateWithoutHeading(headed.rest, pageNumber, pages);
+    const [first, ...others] = location?.parts ?? [];
+    if (first === undefined) continue;
+    const heading = findHeadingAbove(page, first.start, headed);
+    if (heading === null) continue;
+    const { start, touches } = heading;
+    if (touches) return { parts: [{ ...first, start, text: page.slice(start, first.end) }, ...others] };
+    return {
+      parts: [{ pageNumber, start, end: heading.end, text: page.slice(start, heading.end) }, first, ...others],
+    };
+  }
+  return null;
+}
+
+function locateWithoutHeading(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
   const exact = isTooWeak(quote) ? null : locateQuote(quote, pageNumber, lookupIn(pages, 'exact'));
   if (exact && !cutsUnit(exact, pages)) return exact;
   const parts = splitAtEllipses(quote);
@@ -53,13 +84,20 @@ function lookupIn(pages: PageForms, form: TextForm): PageLookup {
   return { textOf: pages.textOf, normalise: (text) => pages.formOf(text, form) };
 }
 
-/** Labels of a quote must be those of the page, in order, unless the page has none there. */
-function hasRightLabels({ label, of, text }: QuoteForm, { parts }: QuoteLocation, pages: PageForms): boolean {
+/** Labels of a quote must be those of the page, in order, unless the page has none there; names that it keeps also. */
+function hasRightLabels({ label, of, text, words }: QuoteForm, { parts }: QuoteLocation, pages: PageForms): boolean {
   const [first] = parts;
   const page = first === undefined ? undefined : pages.textOf(first.pageNumber);
   if (first === undefined || page === undefined) return false;
   if (label !== undefined && label !== '' && !isLabel(label, labelBefore(page, first.start))) return false;
-  return of !== 'unlabelled' || areLabelsInOrder(text, parts.map((part) => part.text).join('\n'));
+  if (of !== 'unlabelled' && of !== 'unnamed') return true;
+  const printed = parts.map((part) => part.text).join('\n');
+  if (of === 'unnamed') {
+    const last = parts.at(-1) ?? first;
+    const behind = pages.textOf(last.pageNumber)?.slice(last.end, last.end + BRACKET_REACH) ?? '';
+    if (!areNamesInPlace(words, formOf(printed + behind, of))) return false;
+  }
+  return areLabelsInOrder(text, printed);
 }
 
 function isLabel(claimed: string, printed: string | undefined): boolean {

@@ -23,6 +23,9 @@ export const SPACE_AFTER = 4;
 export const BREAK_AFTER = 8;
 /** An em dash or several dashes: between clauses, never inside a word. */
 export const EM_DASH = 16;
+/** A hyphen of a compound that other writers replace by white space, or leave out (set by the forgiving forms only). */
+export const SPLITTABLE = 32;
+export const JOINABLE = 64;
 
 const HYPHEN_MINUS = 0x2d;
 const SPACE = 0x20;

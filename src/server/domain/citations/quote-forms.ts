@@ -29,6 +29,7 @@ export function prepareQuote(quote: string): readonly QuoteForm[] {
   const bare = label === null ? text : stripEnds(unmarked.slice(label.end));
   if (label !== null) forms.push({ of: 'forgiving', text: bare, words: formOf(bare, 'forgiving'), label: label.text });
   forms.push({ of: 'unlabelled', text: bare, words: formOf(bare, 'unlabelled'), label: label?.text });
+  forms.push({ of: 'unnamed', text: bare, words: formOf(bare, 'unnamed'), label: label?.text });
   return forms;
 }
 

@@ -87,18 +87,17 @@ export const HARMLESS_QUOTES = expand([
     'lease',
     'The Tenant shall not sublet the premises [...] without the prior written consent of the Landlord',
   ],
-  [
-    'ellipsis inside',
-    'lease',
-    'The Landlord may enter the premises on 24 hours’ notice ... to inspect their condition',
-  ],
   ['ellipsis inside', 'bail', 'Le loyer est fixé à 1 250,00 € par mois (...) le premier jour de chaque mois'],
   [
     'ellipsis between sentences',
     'lease',
     'A late fee of 5% applies after ten (10) days. […] The Landlord may enter the premises',
   ],
-  ['ellipsis between sentences', 'saas', 'Fees paid are non-refundable … Customer may then terminate within 14 days.'],
+  [
+    'ellipsis between sentences',
+    'saas',
+    'Provider’s total liability shall not exceed the fees paid in the twelve (12) months before the claim. … Customer may then terminate within 14 days.',
+  ],
   [
     'ellipsis between items',
     'lease',
@@ -435,6 +434,16 @@ export const HARMFUL_QUOTES = expand([
     'saas',
     'Customer shall pay … US$ 500 for each added user',
     'Provider’s total liability … EUR 12,000 per year',
+  ],
+  [
+    'exception left out by an ellipsis',
+    'lease',
+    'The Landlord may enter the premises on 24 hours’ notice ... to inspect their condition',
+  ],
+  [
+    'exception left out by an ellipsis',
+    'saas',
+    'Fees paid are non-refundable … Customer may then terminate within 14 days.',
   ],
   ['too short', 'lease', 'rent', 'of the', 'The Tenant … rent', 'the … of … and', '“Use”', '5.', '(a)', '…'],
   ['too short', 'saas', '9.1', 'EUR', '[...]', '• fees', 'of the … fees paid'],

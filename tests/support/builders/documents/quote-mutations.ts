@@ -73,6 +73,16 @@ export const HARMLESS_CHANGES: readonly QuoteChange[] = [
     name: 'punctuation spacing',
     change: (text, seed) => replaceOne(text, /(?<=[a-z])[,;:](?=\s[a-z])/gu, seed, (sign) => ` ${sign}`),
   },
+  {
+    name: 'hyphens of compounds',
+    change: (text, seed) =>
+      replaceOne(text, /(?<=\b[a-z]{3,})-(?=[a-z]{3,})/gu, seed, (hyphen) => (seed % 2 === 0 ? ' ' : hyphen.slice(1))),
+  },
+  { name: 'points of abbreviations', change: (text) => replaceAll(text, /\b(Ltd|Inc|Corp|Mr|Dr|St)\./gu, '$1') },
+  {
+    name: 'brackets that name',
+    change: (text) => replaceAll(text, /\s\((?:the|each a|collectively, the)?\s?“[A-Z][A-Za-z ]+”\)/gu, ''),
+  },
   { name: 'number left out', change: (text) => replaceAll(text, /^\d+(?:\.\d+)?\s/u, '') },
   {
     name: 'bullet added',
@@ -88,12 +98,12 @@ export const HARMLESS_CHANGES: readonly QuoteChange[] = [
   {
     name: 'ellipsis',
     change(text, seed) {
-      // At a comma, where no negation, figure or verb of duty is left out.
+      // At a comma, where no negation, exception, condition, figure or verb of duty is left out.
       const parts = text.split(', ');
       if (parts.length < 3 || parts.some((part) => part.split(' ').length < 3)) return null;
       const at = 1 + (seed % (parts.length - 2));
       if (
-        /\d|\b(?:not|no|nor|neither|never|none|shall|must|may|will|can|is|are|has|have|be|was|were)\b/iu.test(
+        /\d|non-|\b(?:un(?:less|til)|if|whe(?:re|n|ther)\w*|except\w*|exclu\w+|other|than|save|provided|subject|only|but|with(?:out)?|after|before|during|upon|following|while|once|less|least|most|limit\w*|extent|event|case|however|consent|approval|not|no|nor|neither|never|none|shall|must|may|will|can|is|are|has|have|be|was|were)\b/iu.test(
           parts[at]!,
         )
       )
@@ -171,6 +181,28 @@ export const HARMFUL_CHANGES: readonly QuoteChange[] = [
         /[$€£]|\b(?:EUR|USD|GBP)\b/gu,
         seed,
         (sign) => ['$', '€', '£'].filter((own) => own !== sign)[seed % 2]!,
+      ),
+  },
+  {
+    name: 'numbers joined',
+    change: (text, seed) => replaceOne(text, /(?<=\d)[-–. ](?=\d)/gu, seed, () => ''),
+  },
+  {
+    name: 'prefix left out',
+    change: (text, seed) => replaceOne(text, /\b(?:non|un|in|re|pre)-(?=[a-z])/giu, seed, () => ''),
+  },
+  {
+    name: 'words joined',
+    change: (text, seed) => replaceOne(text, /(?<=\b[a-z]{3,}) (?=[a-z]{3,})/gu, seed, () => ''),
+  },
+  {
+    name: 'brackets with figures or conditions left out',
+    change: (text, seed) =>
+      replaceOne(
+        text,
+        /(?<=[A-Za-z]) \((?=[^()]*(?:\d|\bnot\b|\bexcept|\bif\b|\bunless))[^()]{3,80}\)(?= [a-z])/gu,
+        seed,
+        () => '',
       ),
   },
   {

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listSentences } from '#tests/support/builders/documents/quote-mutations.ts';
+import {
+  ELLIPSIS_SLIPS,
+  HEADING_SLIPS,
+  NAME_SLIPS,
+  SPELLING_SLIPS,
+} from '#tests/support/builders/documents/quote-slips.ts';
+import { locateModelQuote } from './locate-model-quote.ts';
+import { createPageForms, type PageForms } from './page-forms.ts';
+
+const known = new Map<string, PageForms>();
+function find(quote: string, page: string) {
+  const forms = known.get(page) ?? createPageForms(new Map([[1, page]]));
+  // Contracts are searched many times; generated pages once.
+  if (page.length > 4000 && known.size < 10) known.set(page, forms);
+  return locateModelQuote(quote, 1, forms);
+}
+
+describe.each([
+  ['what an ellipsis leaves out', ELLIPSIS_SLIPS],
+  ['abbreviations, units and hyphens', SPELLING_SLIPS],
+  ['brackets that only give a name', NAME_SLIPS],
+  ['headings put in front', HEADING_SLIPS],
+])('quotes of models › %s', (_class, cases) => {
+  test.each(cases.flatMap(({ name, page, accepted = [] }) => accepted.map((quote) => ({ name, page, quote }))))(
+    '$name › accepts: $quote',
+    ({ page, quote }) => {
+      expect(find(quote, page)).not.toBeNull();
+    },
+  );
+  test.each(cases.flatMap(({ name, page, rejected = [] }) => rejected.map((quote) => ({ name, page, quote }))))(
+    '$name › rejects: $quote',
+    ({ page, quote }) => {
+      expect(find(quote, page)).toBeNull();
+    },
+  );
+});
+
+describe('quotes of models › headings in what is returned', () => {
+  const page = '2. Keys\n2.1 Keys are lent.\n2.2 Lost keys are paid for.';
+
+  test('a heading that touches the sentence makes one part with it', () => {
+    expect(find('2. Keys – 2.1 Keys are lent.', page)?.parts.map(({ text }) => text)).toEqual([
+      '2. Keys\n2.1 Keys are lent.',
+    ]);
+  });
+
+  test('a heading above other sentences is a part of its own', () => {
+    expect(find('2. Keys – 2.2 Lost keys are paid for.', page)?.parts.map(({ text }) => text)).toEqual([
+      '2. Keys',
+      '2.2 Lost keys are paid for.',
+    ]);
+  });
+});
+
+describe('quotes of models › any sentence with a qualifier put into it', () => {
+  const sentences = listSentences().filter(({ text }) => text.split(' ').length >= 12);
+  const QUALIFIERS = [
+    'unless the other party objects',
+    'except in an emergency',
+    'other than in May',
+    'if the weather is fine',
+    'only with written permission',
+    'but never on Sundays',
+    'excluding the costs of travel',
+    'provided that the sum is paid',
+    'sofern die Rechnung bezahlt ist',
+    'mit Ausnahme der Ferien',
+    'sauf en cas de retard',
+    'à moins que le client ne paie',
+    'salvo pacto en contrario',
+    'siempre que se pague la cuota',
+    'a meno che il socio paghi',
+    'desde que o aluno pague',
+    'maliban sa mga bata',
+  ];
+
+  test('an ellipsis in its place is rejected, and the whole is accepted', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(sentences.length - 1),
+        fc.constantFrom(...QUALIFIERS),
+        fc.nat(),
+        fc.constantFrom('…', '...', '[…]', ', …,'),
+        (index, qualifier, seed, sign) => {
+          const words = sentences[index]!.text.split(' ');
+          const at = 4 + (seed % (words.length - 8));
+          const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+          const page = `Preamble.\n${head}, ${qualifier}, ${tail}\nThe end.`;
+          expect(find(`${head}, ${qualifier}, ${tail}`, page)).not.toBeNull();
+          expect(find(`${head} ${sign} ${tail}`, page), `${head} ${sign} ${tail}`).toBeNull();
+        },
+      ),
+      { seed: 20_261_127, numRuns: 400 },
+    );
+  });
+});
+
+describe('quotes of models › slips at scale', () => {
+  test.each([
+    ['abbreviations', 'at 9 a.m. or no. 5 of Ltd. e.g. z. B. '.repeat(12_000), 'at 9 am or no 6 of Ltd'],
+    ['initials', 'a.'.repeat(250_000), 'some other words here'],
+    ['names', 'Ann (the "A") and Bo (hereinafter “B”), '.repeat(12_000), 'Ann and Bo and nobody else at all'],
+    ['open names', '(the "'.repeat(80_000), 'two or three words'],
+    ['hyphens', 'self-employed-'.repeat(35_000), 'selfemployed self-employed other'],
+    ['single letters with hyphens', 'a-'.repeat(250_000), 'a a a a a a a b'],
+    ['units', '5 kg 6 km R 7 '.repeat(35_000), '5kg 6km R8'],
+    ['headings', '8. Keys\n8.1 Keys are lent.\n'.repeat(20_000), '8. Keys – 8.2 Keys are lent.'],
+    ['separators', '8. Keys\n'.repeat(60_000), 'Keys: '.repeat(600)],
+    ['qualifiers', 'unless if except '.repeat(30_000), 'unless if … except unless … nothing here'],
+  ])('takes well under a second for a page of half a megabyte: %s', (_name, page, quote) => {
+    // Of this thread alone: other work on the machine does not count.
+    const started = process.threadCpuUsage();
+    find(quote, page);
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(2000);
+  });
+});
