@@ -9,7 +9,7 @@ import {
   readCompleteStatements,
 } from './answer-output.ts';
 import { createLeadJoiner, type LeadJoiner } from './lead-statements.ts';
-import { createLeakDetector, type LeakDetector, leaksInstructions } from './leaked-instructions.ts';
+import { createLeakCheck, type LeakCheck, type LeakDetector } from './leaked-instructions.ts';
 import type { NumberedQuote } from './passage-pieces.ts';
 
 interface PartEmitterOptions {
@@ -29,8 +29,9 @@ const NOT_YET = Number.NEGATIVE_INFINITY;
  * when its first word comes.
  */
 export function createPartEmitter({ instructions, resolveQuotes, onPart }: PartEmitterOptions) {
+  const leakCheck = createLeakCheck(instructions);
   let attempt = 0;
-  let current = createAttempt(instructions);
+  let current = createAttempt(leakCheck);
 
   function take(statements: readonly AnswerStatement[]): void {
     const own = current;
@@ -83,7 +84,7 @@ export function createPartEmitter({ instructions, resolveQuotes, onPart }: PartE
     const text = begun.text === undefined ? '' : own.leads.begin(begun.text).trim();
     if (begun.quotes.length === before.quotes && text === before.text) return;
     own.writing = { index, quotes: begun.quotes.length, text, at: begun.text ? performance.now() : NOT_YET };
-    if (leaksInstructions(text, instructions)) return;
+    if (leakCheck.leaks(text)) return;
     const quotes = lookUp(own, boundStatement({ quotes: begun.quotes, text: '' }).quotes);
     own.emitted = own.emitted
       .then(async () => {
@@ -102,7 +103,7 @@ export function createPartEmitter({ instructions, resolveQuotes, onPart }: PartE
       if (currentAttempt !== attempt) {
         if (current.hasEmitted) onPart({ kind: 'withdrawn' });
         attempt = currentAttempt;
-        current = createAttempt(instructions);
+        current = createAttempt(leakCheck);
       }
       if (current.isSuppressed) return;
       take(readCompleteStatements(partial, current.taken, MODEL_OUTPUT_LIMITS.answerStatements));
@@ -140,9 +141,9 @@ interface EmittedAttempt {
   emitted: Promise<void>;
 }
 
-function createAttempt(instructions: string): EmittedAttempt {
+function createAttempt(leakCheck: LeakCheck): EmittedAttempt {
   return {
-    detector: createLeakDetector(instructions),
+    detector: leakCheck.createDetector(),
     leads: createLeadJoiner(),
     resolved: new Map(),
     taken: 0,
