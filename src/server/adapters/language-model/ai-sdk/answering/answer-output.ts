@@ -80,6 +80,8 @@ export interface BegunStatement {
   readonly quotes: AnswerStatement['quotes'];
   /** Its whole words; undefined while quotes may follow. */
   readonly text: string | undefined;
+  /** Whether its words reach the limit of a statement: what is written further on is cut. */
+  readonly isFull: boolean;
 }
 
 /**
@@ -98,7 +100,8 @@ export function readBegunStatement(partial: unknown, index: number): BegunStatem
   const count = Math.min(isTextBegun ? quotes.length : quotes.length - 1, MODEL_OUTPUT_LIMITS.quotesPerStatement);
   const whole = statementSchema.shape.quotes.safeParse(quotes.slice(0, Math.max(0, count))).data;
   if (!whole || whole.length === 0) return undefined;
-  return { quotes: whole, text: isTextBegun ? wholeWordsOf(text) : undefined };
+  if (!isTextBegun) return { quotes: whole, text: undefined, isFull: false };
+  return { quotes: whole, text: wholeWordsOf(text), isFull: text.length >= MODEL_OUTPUT_LIMITS.statementLength };
 }
 
 /** White space, and characters of scripts that have none between their words: each of these is taken as a word. */
