@@ -82,6 +82,8 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
 }
 
 const TRUNCATED = { outcome: 'answered', truncated: true };
+/** Words in lower case belong to the sentence before them: with unknown values in it, none is left that stands. */
+const REFUSED = { outcome: 'refused' };
 const FALLBACK = {
   egress: { engine: 'built-in', provider: expect.stringMatching(/^127\.0\.0\.1:/) },
 };
@@ -105,7 +107,7 @@ const ENDS: readonly (readonly [LongOutputKind, object])[] = [
   ['operators', TRUNCATED],
   ['digits', TRUNCATED],
   ['sums in words', TRUNCATED],
-  ['numbers in words', TRUNCATED],
+  ['numbers in words', REFUSED],
   ['different dates', TRUNCATED],
   ['open brackets', TRUNCATED],
   ['open quotations', TRUNCATED],

@@ -41,7 +41,7 @@ const OUTPUTS = {
     answer(
       `${GOOD}${write(
         (index) =>
-          `am ${(index % 28) + 1}. März ${1950 + (index % 200)}, le ${(index % 28) + 1} mai ${1950 + (index % 200)}, ${index} days before June ${(index % 28) + 1}, 2031. `,
+          `Spätestens am ${(index % 28) + 1}. März ${1950 + (index % 200)}, le ${(index % 28) + 1} mai ${1950 + (index % 200)}, ${index} days before June ${(index % 28) + 1}, 2031. `,
       )}`,
     ),
   'open brackets': () => answer(`${GOOD}${write((index) => `(${index} + ($${index} × `)}`),
