@@ -135,7 +135,8 @@ function beginningOf(statement: unknown): readonly AnswerStatement[] {
   // With its text last, its quotes are complete.
   if (!parsed.success || Object.keys(statement as object).at(-1) !== 'text') return [];
   const { quotes, text } = parsed.data;
-  return [{ quotes, text: text.slice(0, truncationPoint(text)).trim() }];
+  const start = text.trim().slice(0, MODEL_OUTPUT_LIMITS.statementLength);
+  return [{ quotes, text: start.slice(0, truncationPoint(start)).trim() }];
 }
 
 /** Cuts an answer at the limits of what is checked and shown. Its statements have what leads to them. */
