@@ -25,7 +25,6 @@ const ATTACKS: Readonly<Record<string, Pieces>> = {
   'totals of money': (index) => `$${index * 13 + 1001}.${10 + (index % 90)} in all, `,
   'shares of money': (index) => `${index + 500} % of $${index * 3 + 7} is $${index}, `,
   'German products': (index) => `${index * 13 + 11} mal ${index * 7 + 3} macht ${index * 91}, `,
-  'Spanish products': (index) => `${index * 13 + 11} por ${index * 7 + 3} es igual a ${index * 91}, `,
   'numbers in words': (index) => `${['dos', 'tres', 'siete'][index % 3]} mil ${['cien', 'veinte'][index % 2]} más `,
   periods: (index) => `${index + 500} months left, `,
   dates: (index) => `${(index % 28) + 1} ${monthOf(index)} ${1950 + (index % 200)} + ${index} days = June 1, 2031. `,
@@ -35,9 +34,18 @@ const ATTACKS: Readonly<Record<string, Pieces>> = {
   'German sections': (index) => `Abs. ${index}, § ${index}.${index % 9}, `,
   companies: (index) => `Aa${String.fromCharCode(97 + (index % 26))} Bbb${index} Ltd, `,
   quotations: (index) => `“the rent ${index} is due then”, `,
-  'French quotations': (index) => `«le loyer ${index} est dû alors», `,
   'open quotations': (index) => `„so ${index} is “it `,
   addresses: (index) => `a${index}@b${index}.com, https://x${index}.org/y `,
+  'nested brackets': (index) => `(${'('.repeat(index % 60)}${index + 2} + ${')'.repeat(index % 50)} × `,
+  'mixed languages': (index) =>
+    `${index} Tage nach dem ${(index % 28) + 1}. Mai, ${index} por ciento del ${index + 2} mars, kung ${index} giorni × `,
+  // Of values that the quotes have: what comes out is calculated with further on.
+  'values that are carried on': (index) => `${index + 2} + ${index + 2} = ${index * 2 + 4}. So $${index * 7 + 3}. `,
+  'days that are carried on': (index) =>
+    `${index + 2} days after May ${(index % 28) + 1}, ${2000 + (index % 40)} is June ${(index % 28) + 1}, ${2000 + (index % 40)}. `,
+  'days after days': (index) =>
+    `due by May ${(index % 28) + 1}, ${2000 + (index % 40)}, ${index} business days before, `,
+  'percentages of percentages': (index) => `${index % 97} % of ${index % 89} % of $${index * 7 + 3} is $${index}.05, `,
   conditions: (index) => `only if w${index}, never, whether or not x${index}, days after y${index} z${index} `,
 };
 

@@ -62,10 +62,9 @@ export function isMonthPart(
 ): boolean {
   if ((unit !== null && unit !== 'day') || value > 31) return false;
   const beside = months.filter((own) => own.start - end <= REACH && start - own.end <= REACH);
-  return beside.some(({ month }) => {
-    const name = `parts ${month} ${isInclusive} ${days.length}`;
-    return remember(days, name, () => partsOf(month, days, isInclusive)).has(value);
-  });
+  return beside.some(({ month }) =>
+    remember(days, `parts ${month} ${isInclusive}`, () => partsOf(month, days, isInclusive)).has(value),
+  );
 }
 
 /** All counts of days of a month that known days lead to. */
