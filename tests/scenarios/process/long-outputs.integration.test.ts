@@ -82,6 +82,8 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
 }
 
 const TRUNCATED = { outcome: 'answered', truncated: true };
+/** Words in lower case belong to the sentence before them: with unknown values in it, none is left that stands. */
+const REFUSED = { outcome: 'refused' };
 const FALLBACK = {
   egress: { engine: 'built-in', provider: expect.stringMatching(/^127\.0\.0\.1:/) },
 };
@@ -99,6 +101,22 @@ const ENDS: readonly (readonly [LongOutputKind, object])[] = [
   ['calculations', TRUNCATED],
   ['words of doubt', TRUNCATED],
   ['sections and dates', TRUNCATED],
+  ['different sums', TRUNCATED],
+  ['sums in lines', TRUNCATED],
+  ['equals signs', TRUNCATED],
+  ['operators', TRUNCATED],
+  ['digits', TRUNCATED],
+  ['sums in words', TRUNCATED],
+  ['numbers in words', REFUSED],
+  ['different dates', TRUNCATED],
+  ['open brackets', TRUNCATED],
+  ['open quotations', TRUNCATED],
+  ['different references', TRUNCATED],
+  ['a script without spaces', TRUNCATED],
+  ['statements of sums', TRUNCATED],
+  ['statements whose quotes follow', TRUNCATED],
+  ['leads without end', FALLBACK],
+  ['escapes', TRUNCATED],
   ['names', TRUNCATED],
   ['points', TRUNCATED],
   ['brackets', TRUNCATED],

@@ -30,7 +30,7 @@ export async function* readEvents<Data>(chunks: AsyncIterable<string>): AsyncGen
     const frames = received.split('\n\n');
     received = frames.pop() ?? '';
     for (const frame of frames) {
-      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
+      const [, name = '', data = ''] = /^event: (.*)\ndata: ([^\n]*)$/.exec(frame) ?? [];
       // On a slow machine there are keep-alive comments in between.
       if (name !== '') yield { name, data: JSON.parse(data) };
     }

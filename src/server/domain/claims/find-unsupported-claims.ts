@@ -1,6 +1,8 @@
 import type { ClaimSources, UnsupportedClaim } from '#server/ports/verification.ts';
 import { blank, makeComparable } from './comparable-text.ts';
+import { type Budget, createBudget } from './derivation/budget.ts';
 import { type Carried, checkSentence } from './derivation/check-sentence.ts';
+import { createQuantityIndex } from './derivation/quantity-index.ts';
 import { isDateKnown, isFigureKnown, type KnownFacts, readKnownFacts } from './known-facts.ts';
 import {
   createReferenceLookup,
@@ -9,7 +11,6 @@ import {
   readReferenceSources,
 } from './known-references.ts';
 import { languagesOf } from './languages/languages-of.ts';
-import { MODEL_OUTPUT_LIMITS } from './model-output-limits.ts';
 import { type NamedDate, readDates, type Span } from './read-dates.ts';
 import { type Figure, readFigures } from './read-figures.ts';
 import { readReferences } from './read-references.ts';
@@ -46,17 +47,19 @@ export function findUnsupportedClaims(text: string, sources: ClaimSources): read
 /**
  * The same for several texts with the same sources, which are parsed once.
  * @param shared further context, parsed before; none where left out
+ * @param budget of the answer that all texts belong to; each has one of its own where left out
  */
 export function createClaimChecker(
   sources: ClaimSources,
   shared?: ReferenceContext,
+  budget?: Budget,
 ): (text: string) => readonly UnsupportedClaim[] {
   const facts = readKnownFacts(sources, shared);
   const references = readReferenceSources(sources, shared);
   const own = [...sources.quotes, ...sources.context].join('\n');
   const hasAssurance = makeComparable(own).search(ASSURANCE) !== -1 || (shared !== undefined && isAssuring(shared));
   const mustBePrinted = sources.mustBePrinted === true;
-  return (text) => findUnsupported(text, { facts, references, hasAssurance, mustBePrinted });
+  return (text) => findUnsupported(text, { facts, references, hasAssurance, mustBePrinted, budget });
 }
 
 /** Contexts are searched once: they may be whole documents. */
@@ -73,6 +76,8 @@ interface Known {
   readonly references: ReferenceSources;
   readonly hasAssurance: boolean;
   readonly mustBePrinted: boolean;
+  /** Of the answer. */
+  readonly budget: Budget | undefined;
 }
 
 function findUnsupported(text: string, known: Known): readonly UnsupportedClaim[] {
@@ -82,10 +87,16 @@ function findUnsupported(text: string, known: Known): readonly UnsupportedClaim[
   const withoutReferences = blank(plain, references);
   const dates = readDates(withoutReferences, languages);
   const figures = readFigures(blank(withoutReferences, dates), languages);
-  const isKnown = createReferenceLookup(text, known.references);
+  const budget = createBudget(known.budget);
+  const isKnown = createReferenceLookup(text, known.references, budget);
   const unsupported: Found[] = [
     ...references.filter((reference) => !isKnown(reference)),
-    ...(known.mustBePrinted ? findUnprinted : findUncalculated)(withoutReferences, { figures, dates }, known.facts),
+    ...(known.mustBePrinted ? findUnprinted : findUncalculated)(
+      withoutReferences,
+      { figures, dates },
+      known.facts,
+      budget,
+    ),
     ...(known.hasAssurance ? [] : findAssurances(plain)),
   ];
   return unsupported.map(({ kind, start, end, isRefuted }) => ({
@@ -112,10 +123,9 @@ function findUnprinted(_text: string, { figures, dates }: Values, facts: KnownFa
 }
 
 /** Values that neither stand in the sources nor follow from them, sentence by sentence, as a text is streamed. */
-function findUncalculated(text: string, { figures, dates }: Values, facts: KnownFacts): Found[] {
+function findUncalculated(text: string, { figures, dates }: Values, facts: KnownFacts, budget: Budget): Found[] {
   const found: Found[] = [];
-  const budget = { left: MODEL_OUTPUT_LIMITS.derivations };
-  const carried: Carried = { quantities: [], days: [] };
+  const carried: Carried = { quantities: [], index: createQuantityIndex(), days: [] };
   const ownFigures = createTaker(figures);
   const ownDates = createTaker(dates);
   const sentences = splitSentences(text);

@@ -57,6 +57,8 @@ const TERM_LINK = /^[^\d.;:!?]{1,40}$/u;
 const DOLLARS = new Set(['CAD', 'AUD', 'NZD', 'HKD', 'SGD']);
 const TERMS_MAXIMUM = 20;
 const SEQUENCE_MAXIMUM = 400;
+/** Different figures of a question. */
+const ASKED_MAXIMUM = 40;
 const LANGUAGE_SAMPLE = 20_000;
 const SURROUNDINGS_SAMPLE = 40_000;
 
@@ -115,11 +117,18 @@ export function readKnownFacts({ quotes, context, question = '' }: ClaimSources,
     terms: read.flatMap((facts) => facts.terms).slice(0, TERMS_MAXIMUM),
     rates: new Set(rates),
     asked: {
-      figures: [...asked.operands, ...asked.rates.map((unit) => ({ value: 1, unit }))],
+      figures: distinct([...asked.operands, ...asked.rates.map((unit) => ({ value: 1, unit }))]).slice(
+        0,
+        ASKED_MAXIMUM,
+      ),
       days: asked.dates.flatMap(({ readings }) => readings.flatMap((date) => dayOf(date) ?? [])),
     },
     itemCounts: countItems(quotes),
   };
+}
+
+function distinct(quantities: readonly Quantity[]): readonly Quantity[] {
+  return [...new Map(quantities.map((quantity) => [`${quantity.value} ${quantity.unit}`, quantity])).values()];
 }
 
 function readFacts(text: string, fallback: TextLanguages) {

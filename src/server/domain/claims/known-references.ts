@@ -2,9 +2,10 @@ import type { ClaimSources } from '#server/ports/verification.ts';
 import { findQuote } from '../citations/find-quote.ts';
 import { type NormalisedText, normaliseText } from '../citations/normalised-text.ts';
 import { makeComparable } from './comparable-text.ts';
+import { type Budget, spend } from './derivation/budget.ts';
 import { languagesOf, type TextLanguages } from './languages/languages-of.ts';
-import { MODEL_OUTPUT_LIMITS } from './model-output-limits.ts';
-import { ALL_SECTION_WORDS, type Reference } from './read-references.ts';
+import type { Reference } from './read-references.ts';
+import { createSectionIndex, type SectionIndex } from './section-index.ts';
 
 const LEFT_OUT_BEFORE = /^\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])\s*/u;
 const LEFT_OUT_BEHIND = /\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])[.,;]?\s*$/u;
@@ -13,12 +14,15 @@ const LEFT_OUT_BEHIND = /\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])[.,;]?\s*$/u;
 export interface ReferenceSources {
   /** Normalised at the first look-up. */
   texts(): readonly NormalisedText[];
-  readonly everything: string;
+  /** Read at the first look-up. */
+  readonly sections: readonly SectionIndex[];
   readonly pageNumbers: readonly number[];
 }
 
 /** The text around quotes, for several statements. */
-export interface ReferenceContext extends Pick<ReferenceSources, 'texts' | 'everything'> {
+export interface ReferenceContext extends Pick<ReferenceSources, 'texts' | 'sections'> {
+  /** Comparable. */
+  readonly everything: string;
   /** Of the text: a quote of a few words does not tell its own. */
   readonly languages: TextLanguages;
   /** Beginning of the text, which tells its currency. */
@@ -31,12 +35,14 @@ const SAMPLE_LENGTH = 40_000;
 
 export function readContext(texts: readonly string[]): ReferenceContext {
   let normalised: readonly NormalisedText[] | undefined;
+  const everything = makeComparable(texts.join('\n\n'));
   return {
     texts: () => {
       normalised ??= texts.map((entry) => normaliseText(entry));
       return normalised;
     },
-    everything: makeComparable(texts.join('\n\n')),
+    everything,
+    sections: [createSectionIndex(everything)],
     languages: languagesOf(texts.join('\n').slice(0, LANGUAGE_SAMPLE)),
     sample: texts.join('\n').slice(0, SAMPLE_LENGTH),
   };
@@ -51,7 +57,7 @@ export function readReferenceSources(
   if (!shared) return { ...own, pageNumbers };
   return {
     texts: () => [...own.texts(), ...shared.texts()],
-    everything: `${own.everything}\n\n${shared.everything}`,
+    sections: [...own.sections, ...shared.sections],
     pageNumbers,
   };
 }
@@ -60,13 +66,17 @@ export function readReferenceSources(
  * Looks up references in the sources. Each distinct one costs a search of all sources, so their number is limited: a
  * text with more is adversarial, and references beyond the limit count as unsupported, which is the safe side.
  */
-export function createReferenceLookup(text: string, sources: ReferenceSources): (reference: Reference) => boolean {
+export function createReferenceLookup(
+  text: string,
+  sources: ReferenceSources,
+  budget: Budget,
+): (reference: Reference) => boolean {
   const found = new Map<string, boolean>();
   return (reference) => {
     const key = `${reference.kind} ${text.slice(reference.start, reference.end)} ${reference.text}`;
     const before = found.get(key);
     if (before !== undefined) return before;
-    const isKnown = found.size < MODEL_OUTPUT_LIMITS.lookups && isReferenceKnown(reference, text, sources);
+    const isKnown = spend(budget, 'lookups') && isReferenceKnown(reference, text, sources);
     found.set(key, isKnown);
     return isKnown;
   };
@@ -78,15 +88,15 @@ function isReferenceKnown({ kind, text, start, end }: Reference, written: string
       return sources.pageNumbers.includes(Number(text));
     case 'section':
       // "Section 5-1401" is one number, "Sections 5-14" is a range: a literal match needs no parsing.
-      return hasSection(text, sources.everything) || occurs(written.slice(start, end), sources);
+      return hasSection(text, sources.sections) || occurs(written.slice(start, end), sources);
     case 'name':
     case 'address':
       return occurs(text.replace(/[.,;]+$/u, ''), sources);
     case 'quotation':
       // What looks like Markdown may be the document's: "[***]" marks redacted words.
-      return [text, written.slice(start + 1, end - 1)].some(
-        (words) => occurs(words, sources) || occurs(withoutSigns(words), sources),
-      );
+      return [
+        ...new Set([text, written.slice(start + 1, end - 1).trim()].flatMap((own) => [own, withoutSigns(own)])),
+      ].some((words) => occurs(words, sources));
   }
 }
 
@@ -108,11 +118,8 @@ function occurs(words: string, { texts }: ReferenceSources): boolean {
  * "12.3(b)" is known when "12.3" is a section number and "(b)" occurs somewhere; "Exhibit B" when an exhibit has that
  * name.
  */
-function hasSection(claimed: string, everything: string): boolean {
-  const [number = '', ...letters] = claimed.replace(/\s/g, '').split(/(?=\()/u);
-  const escaped = number.replaceAll('.', '\\.');
-  const named = `(?<![\\p{L}])${ALL_SECTION_WORDS}\\s*${escaped}(?![\\p{L}\\p{N}])`;
-  const printed = `(?:^|\\n)[\\s(]*${escaped}(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}.,$])${escaped}(?:[.)](?!\\d)|(?=\\.\\d))`;
-  const isNamed = new RegExp(/^\d/.test(number) ? `${named}|${printed}` : named, 'iu').test(everything);
-  return isNamed && letters.every((letter) => everything.toLowerCase().includes(letter.toLowerCase()));
+function hasSection(claimed: string, sections: readonly SectionIndex[]): boolean {
+  const [number = '', ...labels] = claimed.replace(/\s/gu, '').split(/(?=\()/u);
+  const isNamed = sections.some((index) => index.hasNumber(number));
+  return isNamed && labels.every((label) => sections.some((index) => index.hasLabel(label)));
 }

@@ -1,4 +1,5 @@
 import type { ClaimSources, MarkedText, StatementToMark, UnsupportedClaim } from '#server/ports/verification.ts';
+import { createAnswerBudget } from './derivation/budget.ts';
 import { createClaimChecker, findUnsupportedClaims } from './find-unsupported-claims.ts';
 import { readContext } from './known-references.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
@@ -39,8 +40,9 @@ export function markStatements(
   question: string,
 ): readonly MarkedText[] {
   const shared = readContext(context);
+  const budget = createAnswerBudget();
   return statements.map(({ text, quotes, pageNumbers }) => {
-    const check = createClaimChecker({ quotes, pageNumbers, context: [], question }, shared);
+    const check = createClaimChecker({ quotes, pageNumbers, context: [], question }, shared, budget);
     return markClaims(text, check(text), question, findDoubts(text, quotes, question, shared.languages));
   });
 }

@@ -28,10 +28,12 @@ export const MODEL_OUTPUT_LIMITS = {
   quoteLength: 4_000,
   /** Sentences, list items and table rows per answer. */
   statements: 200,
-  /** Distinct names, sections and quotations of one text that are looked up in its sources; the rest count as unsupported. */
+  /** Distinct names, sections and quotations of one text that are looked up in its sources, and of all statements of an answer; the rest count as unsupported. */
   lookups: 300,
-  /** Figures and dates of one text that calculations are tried for; the rest count as unsupported. */
+  answerLookups: 400,
+  /** Figures and dates of one text that calculations are tried for, and of all statements of an answer; the rest count as unsupported. */
   derivations: 150,
+  answerDerivations: 400,
   /** Different figures of the quotes that are calculated with, and of the question. */
   operands: 40,
   askedOperands: 8,

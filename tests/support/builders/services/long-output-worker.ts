@@ -21,6 +21,51 @@ const OUTPUTS = {
   calculations: () => answer(`${GOOD}${repeat('((60 + 2) × 3 = 186 < (7 - 1) ÷ $2 (5 % of 60 days = 3) ')}`),
   'words of doubt': () => answer(`${GOOD}${repeat('Only if you never may, 3 days after it, whether or not, ')}`),
   'sections and dates': () => answer(`${GOOD}${repeat('See Section 12.3(b), page 9, and June 30, 2031. ')}`),
+  // Other values each time: equal ones are looked up once.
+  'different sums': () =>
+    answer(`${GOOD}${write((index) => `${index * 13} + $${index * 7}.50 = $${index * 20}.50, `)}`),
+  'sums in lines': () => answer(`${GOOD}${write((index) => `Total: ${index * 13 + 60} = ${index} + 60.\n`)}`),
+  'equals signs': () => answer(`${GOOD}${write((index) => `${index} = `)}`),
+  operators: () => answer(`${GOOD}${repeat('+-×÷=<>≤≈*/')}`),
+  digits: () => answer(`${GOOD}${write((index) => `${index},${index % 10}.`)}`),
+  'sums in words': () =>
+    answer(
+      `${GOOD}${write(
+        (index) =>
+          `${index} mal 60 macht ${index}, ${index} fois 60 égale ${index}, ${index} por 60 es igual a ${index}, `,
+      )}`,
+    ),
+  'numbers in words': () =>
+    answer(`${GOOD}${repeat('einundzwanzigtausend quatre-vingt-dix dos mil cien mille cento dalawampu’t isa ')}`),
+  'different dates': () =>
+    answer(
+      `${GOOD}${write(
+        (index) =>
+          `Spätestens am ${(index % 28) + 1}. März ${1950 + (index % 200)}, le ${(index % 28) + 1} mai ${1950 + (index % 200)}, ${index} days before June ${(index % 28) + 1}, 2031. `,
+      )}`,
+    ),
+  'open brackets': () => answer(`${GOOD}${write((index) => `(${index} + ($${index} × `)}`),
+  'open quotations': () => answer(`${GOOD}${write((index) => `“so ${index} „und «et "and `)}`),
+  'different references': () =>
+    answer(
+      `${GOOD}${write((index) => `Section ${index}.2(a), Abs. ${index}, “the rent ${index} is due”, A${index} Ltd, `)}`,
+    ),
+  'a script without spaces': () => answer(`${GOOD}${write((index) => `家賃は${index}円です。`)}`),
+  'statements of sums': () =>
+    answers(
+      Array.from({ length: 3_000 }, (_, statement) => ({
+        quotes: [QUOTE],
+        text: `${GOOD}${Array.from({ length: 60 }, (_sum, index) => `${statement} + ${index} = ${statement + index}, `).join('')}`,
+      })),
+    ),
+  'statements whose quotes follow': () =>
+    JSON.stringify({
+      outcome: 'answered',
+      statements: Array.from({ length: 3_000 }, () => ({ text: GOOD.repeat(20), quotes: [QUOTE] })),
+      search: '',
+    }),
+  'leads without end': () => answers(Array.from({ length: 9_000 }, () => ({ quotes: [], text: 'You pay:' }))),
+  escapes: () => answer(GOOD).replace('Notice', `Notice ${'\\u0020\\u2028\\ud83d\\ude42'.repeat(MEGABYTE / 24)}`),
   names: () => answer(`${GOOD}${repeat('Acme Big Blue Box Holdings Trading ')}`),
   points: () => answer(`${GOOD}${repeat('. ')}`),
   brackets: () => answer(`${GOOD}${repeat('[')}`),
@@ -51,6 +96,12 @@ const THOUGHTS = 8_000;
 
 function repeat(words: string): string {
   return words.repeat(Math.ceil(MEGABYTE / words.length));
+}
+
+function write(piece: (index: number) => string): string {
+  let text = '';
+  for (let index = 0; text.length < MEGABYTE; index += 1) text += piece(index);
+  return text;
 }
 
 function answer(text: string, quotes: readonly object[] = [QUOTE]): string {

@@ -5,12 +5,14 @@ import { isDateKnown, isFigureKnown, type KnownFacts } from '../known-facts.ts';
 import { dayOf, type NamedDate, type Span } from '../read-dates.ts';
 import type { Figure } from '../read-figures.ts';
 import type { Sentence } from '../sentences.ts';
-import { isDateDerived, isPeriodDerived, isYearDerived } from './derive-dates.ts';
+import { type Budget, spend } from './budget.ts';
+import { isDateDerived, isPeriodDerived, isYearDerived, knownDays } from './derive-dates.ts';
 import { isFigureDerived, isPartOfProduct, isSum } from './derive-figures.ts';
 import { readEquations } from './equations.ts';
 import { judgeEquations, type Shown } from './judge-equations.ts';
 import { isMonthPart } from './month-parts.ts';
 import { keyOf, type Quantity } from './quantity.ts';
+import { createQuantityIndex, type QuantityIndex } from './quantity-index.ts';
 import { readSentenceContext, type SentenceContext } from './sentence-context.ts';
 
 interface Values {
@@ -20,6 +22,8 @@ interface Values {
 
 /** Days that are calculated in one text and used further on. */
 const CARRIED_DAYS_MAXIMUM = 12;
+/** Figures of one sentence that tell whether it calculates. */
+const PROBES_MAXIMUM = 8;
 const LEAP_YEAR = 2024;
 /** Within a clause: no sentence end, comma or colon between the conjunction and the figure. */
 const CONDITION = /(?<!\p{L})(?:if|when|once|wenn|falls|sofern|si|se|quando|kung|kapag)\s[^,.;:!?]{0,80}$/iu;
@@ -30,6 +34,7 @@ type Found = Span & Pick<UnsupportedClaim, 'kind' | 'isRefuted'>;
 /** What sentences before have calculated, and further ones may use. */
 export interface Carried {
   readonly quantities: Quantity[];
+  readonly index: QuantityIndex;
   /** "YYYY-MM-DD". */
   readonly days: string[];
 }
@@ -39,22 +44,24 @@ export interface Carried {
  * sentence shows must be right and start from figures of the sources or the question, or from conversions such as 12
  * months a year.
  * @param carried what sentences before calculated; the values of this one are added
- * @param budget calculations that may still be tried for the whole text; beyond it, values count as unsupported
+ * @param budget calculations that may still be tried; beyond it, values count as unsupported
  */
 export function checkSentence(
   { start, words }: Sentence,
   { figures, dates }: Values,
   facts: KnownFacts,
-  budget: { left: number },
+  budget: Budget,
   carried: Carried,
 ): Found[] {
   const context = readSentenceContext(words, { figures, dates, facts });
   const derivedDates = deriveDates(dates, context, facts, budget, carried.days);
-  const shown = readShown({ start, words }, { figures, dates }, context, facts, carried);
-  const hasDerived = derivedDates.size > 0 || hasDerivedFigure(figures, context, facts, shown);
+  const shown = readShown({ start, words }, { figures, dates }, { context, facts, carried, budget });
+  const hasDerived = derivedDates.size > 0 || hasDerivedFigure(figures, context, facts, budget, shown);
   const computed = [...carried.quantities, ...shown.computed];
+  const days = knownDays(facts, carried.days);
+  const stated = createQuantityIndex([...shown.operands, ...shown.computed]);
   const isDerivedFigure = (figure: Figure) =>
-    isMonthPart(moved(figure, -start), context.months, [...facts.days, ...carried.days], context.isInclusive) ||
+    isMonthPart(moved(figure, -start), context.months, days, context.isInclusive) ||
     isPeriodDerived(figure, context, facts, carried.days) ||
     isYearDerived(figure, context, facts, carried.days) ||
     isFigureDerived(figure, context, facts, computed);
@@ -64,11 +71,9 @@ export function checkSentence(
     const own = moved(figure, -start);
     if (shown.wrong.has(own.start)) return false;
     if (shown.right.has(own.start) || isFigureKnown(figure, facts)) return true;
-    if ([...carried.quantities, ...shown.operands, ...shown.computed].some((known) => keyOf(known) === keyOf(figure)))
-      return true;
+    if (carried.index.hasAsItIs(figure) || stated.hasAsItIs(figure)) return true;
     if (isAge(figure, words.slice(own.end), context, facts)) return true;
-    budget.left -= 1;
-    const isDerived = budget.left >= 0 && derive(figure);
+    const isDerived = spend(budget, 'values') && derive(figure);
     // The next value may be calculated from this one: "£2,250 a month, or £27,000 a year".
     if (isDerived) computed.push(figure);
     return isDerived || isUsedAsAsked(own, words, shown.usesQuestion || hasDerived, facts);
@@ -78,7 +83,9 @@ export function checkSentence(
     // A total may stand before its parts, and a part before what it is a part of.
     .filter((figure) => !isFigureSupported(figure, isOfLater))
     .filter((figure) => !isFigureSupported(figure, isOfLater));
-  carried.quantities.push(...computed.slice(carried.quantities.length));
+  const added = computed.slice(carried.quantities.length);
+  carried.quantities.push(...added);
+  carried.index.add(added);
   return [
     ...dates
       .filter(
@@ -106,15 +113,14 @@ function deriveDates(
   dates: readonly NamedDate[],
   context: SentenceContext,
   facts: KnownFacts,
-  budget: { left: number },
+  budget: Budget,
   days: string[],
 ): ReadonlySet<NamedDate> {
   const derived = new Set<NamedDate>();
   for (const date of dates) {
     if (isDateKnown(date, facts)) continue;
     const isCarried = date.readings.some((reading) => days.includes(dayOf(reading) ?? ''));
-    budget.left -= 1;
-    if (!isCarried && !(budget.left >= 0 && isDateDerived(date, context, facts, days))) continue;
+    if (!isCarried && !(spend(budget, 'values') && isDateDerived(date, context, facts, days))) continue;
     derived.add(date);
     if (days.length < CARRIED_DAYS_MAXIMUM)
       days.push(...date.readings.slice(0, 1).flatMap((reading) => dayOf(reading) ?? []));
@@ -125,9 +131,12 @@ function deriveDates(
 function readShown(
   { start, words }: Pick<Sentence, 'start' | 'words'>,
   { figures, dates }: Values,
-  context: SentenceContext,
-  facts: KnownFacts,
-  carried: Carried,
+  {
+    context,
+    facts,
+    carried,
+    budget,
+  }: { context: SentenceContext; facts: KnownFacts; carried: Carried; budget: Budget },
 ): Shown {
   const distinct = figures.filter(({ start: own }, index) => figures[index - 1]?.start !== own);
   const relative = distinct.map((figure) => moved(figure, -start));
@@ -139,7 +148,9 @@ function readShown(
     context,
     facts,
     carried: carried.quantities,
-    days: [...facts.days, ...carried.days],
+    carriedIndex: carried.index,
+    days: knownDays(facts, carried.days),
+    budget,
   });
 }
 
@@ -163,17 +174,19 @@ function hasDerivedFigure(
   figures: readonly Figure[],
   context: SentenceContext,
   facts: KnownFacts,
+  budget: Budget,
   { computed }: Shown,
 ): boolean {
   const hasAsked = facts.asked.figures.length + facts.asked.days.length > 0;
   return (
     hasAsked &&
     figures
-      .slice(0, 8)
+      .slice(0, PROBES_MAXIMUM)
       .some(
         (figure) =>
           !isFigureKnown(figure, facts) &&
           !facts.asked.figures.some((asked) => keyOf(asked) === keyOf(figure)) &&
+          spend(budget, 'probes') &&
           (isPeriodDerived(figure, context, facts, []) || isFigureDerived(figure, context, facts, computed)),
       )
   );

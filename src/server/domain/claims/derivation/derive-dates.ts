@@ -1,15 +1,19 @@
 import { addDays, addMonths, daysBetween } from '../../text/calendar-days.ts';
 import type { KnownFacts, Term } from '../known-facts.ts';
-import { type DateReading, dayOf, type NamedDate } from '../read-dates.ts';
+import type { DateReading, NamedDate } from '../read-dates.ts';
 import type { Figure } from '../read-figures.ts';
 import { isTime, keyOf, type Quantity, toBase } from './quantity.ts';
+import { remember } from './remember.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
 const BUSINESS_DAYS_MAXIMUM = 260;
 const MINUTES_A_DAY = 1_440;
-/** Different days and periods that are combined. */
+/** Different days and periods that are combined, and periods of which two are. */
 const DAYS_MAXIMUM = 12;
 const PERIODS_MAXIMUM = 12;
+const NAMED_PERIODS_MAXIMUM = 6;
+/** Days of the quotes between which periods are counted: the rows of a schedule. */
+const KNOWN_DAYS_MAXIMUM = 24;
 /** Among this many days, the time between two of them is no coincidence even where the sentence names neither. */
 const FEW_DAYS = 3;
 
@@ -37,26 +41,30 @@ export function isDateDerived(
   known: KnownFacts,
   carried: readonly string[],
 ): boolean {
+  const terms = remember(known, 'terms', () => keysOfDays(known.terms.flatMap(endsOf)));
+  const derived = remember(context.figures, `ends ${carried.join(' ')}`, () =>
+    keysOfDays(listDerivedDays(context, known, carried)),
+  );
+  return readings.some((reading) => [terms, derived].some((days) => days.has(keyOfDate(reading))));
+}
+
+function listDerivedDays(
+  context: SentenceContext,
+  known: KnownFacts,
+  carried: readonly string[],
+): readonly (string | null)[] {
   const periods = readPeriods(context, known);
-  const starts = readStarts(context, known, carried);
-  if (known.terms.some((term) => endsOf(term).some((day) => isAmong(day, readings)))) return true;
-  return starts.some((start) =>
-    periods.some((period) => {
-      if (start.isAsked && period.isAsked) return false;
+  const named = periods.filter(({ isNamed }) => isNamed).slice(0, NAMED_PERIODS_MAXIMUM);
+  return readStarts(context, known, carried).flatMap((start) =>
+    periods.flatMap((period) => {
+      if (start.isAsked && period.isAsked) return [];
       const isSpokenOf = start.isAsked || start.isNamed;
       const days = shift(start.day, period, { ...context, hasMonthEnd: context.hasMonthEnd && isSpokenOf });
       const isShown = context.hasDeadline || period.isNamed || start.isNamed;
-      if (isShown && days.some((day) => isAmong(day, readings))) return true;
       // "The term of one year ends …, 60 days before that is …": both periods are named.
-      return (
-        period.isNamed &&
-        periods.some(
-          (other) =>
-            other !== period &&
-            other.isNamed &&
-            days.some((day) => shift(day, other, context).some((then) => isAmong(then, readings))),
-        )
-      );
+      const others = named.includes(period) ? named.filter((other) => other !== period) : [];
+      const further = others.flatMap((other) => days.flatMap((day) => shift(day, other, context)));
+      return [...(isShown ? days : []), ...further];
     }),
   );
 }
@@ -77,11 +85,23 @@ export function isYearDerived(
   carried: readonly string[],
 ): boolean {
   if (unit !== null || !Number.isInteger(value) || value < 1900 || value > 2199) return false;
-  if (carried.some((day) => Number(day.slice(0, 4)) === value)) return true;
-  const periods = readPeriods(context, known).filter(({ isNamed }) => isNamed);
-  return readStarts(context, known, carried).some((start) =>
-    periods.some((period) => shift(start.day, period, context).some((day) => Number(day.slice(0, 4)) === value)),
-  );
+  if (carried.some((day) => yearOf(day) === value)) return true;
+  const years = remember(context.figures, `years ${carried.join(' ')}`, () => {
+    const periods = readPeriods(context, known).filter(({ isNamed }) => isNamed);
+    const starts = readStarts(context, known, carried);
+    const days = starts.flatMap(({ day }) => periods.flatMap((period) => shift(day, period, context)));
+    return new Set(days.map(yearOf));
+  });
+  return years.has(value);
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
+/** The days that periods are counted from and to: those of the quotes, and those that were calculated before. */
+export function knownDays({ days }: KnownFacts, carried: readonly string[]): readonly string[] {
+  return [...days.slice(0, KNOWN_DAYS_MAXIMUM), ...carried];
 }
 
 /** Whether a period is the time between two dates, counted with or without the first day. */
@@ -92,20 +112,46 @@ export function isPeriodDerived(
   carried: readonly string[],
 ): boolean {
   if (!isTime(figure.unit)) return false;
+  const { hasDifference } = context;
   const { value, dimension } = toBase(figure);
-  const starts = readStarts(context, known, carried);
-  return starts.some((from) =>
-    starts.some((to) => {
-      if (from.day >= to.day || (from.isAsked && to.isAsked)) return false;
-      if (!(context.hasDifference || (from.isNamed && to.isNamed) || starts.length <= FEW_DAYS)) return false;
-      if (dimension === 'months') return shiftMonths(from.day, value).includes(to.day);
-      const between = daysBetween(from.day, to.day) * MINUTES_A_DAY;
-      return dimension === 'minutes' && (value === between || value === between + MINUTES_A_DAY);
-    }),
+  const { minutes, months } = remember(context.figures, `between ${hasDifference} ${carried.join(' ')}`, () =>
+    listPeriodsBetween(readStarts(context, known, carried), hasDifference, known),
   );
+  if (dimension === 'months') return months.has(value);
+  return dimension === 'minutes' && minutes.has(value);
+}
+
+interface PeriodsBetween {
+  readonly minutes: ReadonlySet<number>;
+  readonly months: ReadonlySet<number>;
+}
+
+function listPeriodsBetween(starts: readonly Start[], hasDifference: boolean, known: KnownFacts): PeriodsBetween {
+  const [minutes, months] = [new Set<number>(), new Set<number>()];
+  for (const from of starts)
+    for (const to of starts) {
+      if (from.day >= to.day || (from.isAsked && to.isAsked)) continue;
+      if (!(hasDifference || (from.isNamed && to.isNamed) || starts.length <= FEW_DAYS)) continue;
+      const between = remember(known, `between ${from.day} ${to.day}`, () => readPeriodBetween(from.day, to.day));
+      for (const value of between.minutes) minutes.add(value);
+      for (const value of between.months) months.add(value);
+    }
+  return { minutes, months };
+}
+
+/** Whole months that lead from one day to the other are as many as lie between their names, or one more or less. */
+function readPeriodBetween(from: string, to: string): PeriodsBetween {
+  const minutes = daysBetween(from, to) * MINUTES_A_DAY;
+  const names = (yearOf(to) - yearOf(from)) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+  const months = [names - 1, names, names + 1].filter((count) => count >= 0 && shiftMonths(from, count).includes(to));
+  return { minutes: new Set([minutes, minutes + MINUTES_A_DAY]), months: new Set(months) };
 }
 
 function readStarts(context: SentenceContext, known: KnownFacts, carried: readonly string[]): readonly Start[] {
+  return remember(context.figures, `starts ${carried.join(' ')}`, () => listStarts(context, known, carried));
+}
+
+function listStarts(context: SentenceContext, known: KnownFacts, carried: readonly string[]): readonly Start[] {
   const starts = new Map<string, Start>();
   // What was calculated just before is what the text speaks of.
   for (const day of carried) starts.set(day, { day, isAsked: false, isNamed: true });
@@ -117,6 +163,10 @@ function readStarts(context: SentenceContext, known: KnownFacts, carried: readon
 }
 
 function readPeriods(context: SentenceContext, known: KnownFacts): readonly Period[] {
+  return remember(context.figures, 'periods', () => listPeriods(context, known));
+}
+
+function listPeriods(context: SentenceContext, known: KnownFacts): readonly Period[] {
   const named = new Set(context.figures.map(keyOf));
   const periods = new Map<string, Period>();
   const add = (quantity: Quantity, isAsked: boolean): void => {
@@ -171,14 +221,18 @@ function shiftMonths(day: string, count: number): readonly string[] {
   return [same, last].filter((shifted) => shifted !== null);
 }
 
-function isAmong(day: string, readings: readonly DateReading[]): boolean {
-  return readings.some((reading) => {
-    if (reading.year !== null && reading.day !== null) return dayOf(reading) === day;
-    const [year, month, ownDay] = day.split('-').map(Number);
-    return (
-      month === reading.month &&
-      (reading.year === null || year === reading.year) &&
-      (reading.day === null || ownDay === reading.day)
-    );
-  });
+/** Days by all the ways of naming them: with or without the year or the day of the month. */
+function keysOfDays(days: readonly (string | null)[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const day of new Set(days)) {
+    if (day === null) continue;
+    const [year = '', month = '', ownDay = ''] = day.split('-');
+    for (const named of ['', year]) for (const nth of ['', ownDay]) keys.add(`${named}-${month}-${nth}`);
+  }
+  return keys;
+}
+
+function keyOfDate({ year, month, day }: DateReading): string {
+  const padded = (part: number | null, length: number) => (part === null ? '' : String(part).padStart(length, '0'));
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
 }

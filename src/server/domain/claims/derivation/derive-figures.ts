@@ -1,14 +1,22 @@
 import { isFigureKnown, type KnownFacts } from '../known-facts.ts';
 import { MODEL_OUTPUT_LIMITS } from '../model-output-limits.ts';
 import type { Figure } from '../read-figures.ts';
-import { isClose, isMoney, isTime, keyOf, type Quantity, toBase } from './quantity.ts';
+import { type Dimension, isClose, isMoney, isTime, keyOf, type Quantity, toBase } from './quantity.ts';
+import { createQuantityIndex } from './quantity-index.ts';
 import { exact, fraction, inverse, isInstalments, otherRates, periodsOf, type Result } from './rates.ts';
+import { remember } from './remember.ts';
 import { names, type SentenceContext } from './sentence-context.ts';
 
 interface Operand extends Quantity {
   /** Figures of the question are calculated with only together with one of the document. */
   readonly isAsked: boolean;
+  readonly base: ReturnType<typeof toBase>;
+  /** Of a period: as numbers of the periods that rates are given in. */
+  readonly counts: readonly number[];
 }
+
+/** Ends a search by saying that a result is what was searched for. */
+type Check = (result: Result) => boolean;
 
 /** Sums of neighbouring figures are tried over this many. */
 const RUN_MAXIMUM = 60;
@@ -29,14 +37,14 @@ export function isFigureDerived(
 ): boolean {
   if (figure.unit === null && context.hasList && known.itemCounts.has(figure.value)) return true;
   if (isInstalments(figure, known)) return true;
-  const operands = selectOperands(known, computed);
-  const fits = (result: Result) => matches(figure, result, context, known);
+  const operands = selectOperands(context, known, computed);
+  const fits = createMatcher(figure, context, known);
   const isInOtherPeriod = operands.some(
     (rate) =>
       !rate.isAsked && (isMoney(rate.unit) || rate.unit === null) && otherRates(rate, context, known).some(fits),
   );
   if (isInOtherPeriod) return true;
-  const isShown = (left: Operand, right: Operand) =>
+  const isShown = (left: Operand, right: Operand): boolean =>
     (names(context, left, figure) && names(context, right, figure)) ||
     // "A third" of a quoted sum, and a quoted price times a number of the question that the sentence repeats.
     [left, right].some(
@@ -54,9 +62,7 @@ export function isFigureDerived(
       .some(
         (right) =>
           !(left.isAsked && right.isAsked) &&
-          combine(left, right, context, known).some(
-            (result) => (isShown(left, right) || isAnnounced(result)) && fits(result),
-          ),
+          combine(left, right, (result) => fits(result) && (isAnnounced(result) || isShown(left, right))),
       ),
   );
   if (isOfTwo) return true;
@@ -68,14 +74,21 @@ export function isFigureDerived(
   );
 }
 
-function selectOperands({ sequence, divisors, asked }: KnownFacts, computed: readonly Quantity[]): readonly Operand[] {
+function selectOperands(
+  context: SentenceContext,
+  known: KnownFacts,
+  computed: readonly Quantity[],
+): readonly Operand[] {
+  const { sequence, divisors, asked } = known;
   const found = new Map<string, Operand>();
   const add = (quantities: readonly Quantity[], isAsked: boolean, maximum: number): void => {
     const until = found.size + maximum;
     for (const { value, unit } of quantities) {
       if (found.size >= until) return;
       const key = `${value} ${unit}`;
-      if (!found.has(key)) found.set(key, { value, unit, isAsked });
+      if (found.has(key)) continue;
+      const counts = isTime(unit) ? periodsOf({ value, unit }, context, known) : [];
+      found.set(key, { value, unit, isAsked, base: toBase({ value, unit }), counts });
     }
   };
   add(sequence, false, MODEL_OUTPUT_LIMITS.operands);
@@ -86,62 +99,66 @@ function selectOperands({ sequence, divisors, asked }: KnownFacts, computed: rea
   return [...found.values()];
 }
 
-function matches(
-  figure: Figure,
-  { value, dimension, isFraction }: Result,
-  context: SentenceContext,
-  known: KnownFacts,
-): boolean {
+/** Tells whether a result is the figure, within what was rounded. */
+function createMatcher(figure: Figure, { isRounded }: SentenceContext, known: KnownFacts): Check {
   const claimed = toBase(figure);
-  const isUnnamed = figure.unit === null && (dimension === 'count' || isMoney(dimension));
-  const isTabular =
-    dimension === 'count' && figure.unit !== null && known.units.has(figure.unit) && !isTime(figure.unit);
-  if (claimed.dimension !== dimension && !isUnnamed && !isTabular) return false;
-  const half = 0.5 * 10 ** -figure.decimals;
-  if (isFraction && figure.decimals > 0) return isClose(value, claimed.value, half);
-  if (context.isRounded && !isTime(figure.unit))
-    return isClose(value, claimed.value, value >= 1_000 ? Math.max(half, value * 0.005) : half);
-  return isClose(value, claimed.value, isMoney(figure.unit) && figure.decimals === 2 ? 0.005 : 0);
+  const { unit, decimals } = figure;
+  const isTabular = unit !== null && known.units.has(unit) && !isTime(unit);
+  const half = 0.5 * 10 ** -decimals;
+  const cents = isMoney(unit) && decimals === 2 ? 0.005 : 0;
+  return ({ value, dimension, isFraction }) => {
+    if (claimed.dimension !== dimension) {
+      const isUnnamed = unit === null && (dimension === 'count' || isMoney(dimension));
+      if (!isUnnamed && !(isTabular && dimension === 'count')) return false;
+    }
+    if (isFraction && decimals > 0) return isClose(value, claimed.value, half);
+    if (isRounded && !isTime(unit))
+      return isClose(value, claimed.value, value >= 1_000 ? Math.max(half, value * 0.005) : half);
+    return isClose(value, claimed.value, cents);
+  };
 }
 
-/** All results of one operation with two figures. */
-function combine(left: Quantity, right: Quantity, context: SentenceContext, known: KnownFacts): readonly Result[] {
-  const [a, b] = [toBase(left), toBase(right)];
-  const results: Result[] = [];
-  if (a.dimension === b.dimension) {
-    results.push(exact(a.value + b.value, a.dimension), inverse(Math.abs(a.value - b.value), a.dimension, false));
-    for (const [over, under] of [
-      [a.value, b.value],
-      [b.value, a.value],
-    ] as const) {
-      if (under === 0) continue;
-      results.push(inverse(over / under, 'count'), inverse((over / under) * 100, '%'));
-      results.push(inverse(Math.abs(over / under - 1) * 100, '%'));
-    }
-  }
-  return [...results, ...scale(left, right, context, known), ...scale(right, left, context, known)];
+/** Whether one operation with two figures leads to what is searched for. */
+function combine(left: Operand, right: Operand, isSearched: Check): boolean {
+  return addUp(left, right, isSearched) || scale(left, right, isSearched) || scale(right, left, isSearched);
+}
+
+function addUp({ base: a }: Operand, { base: b }: Operand, isSearched: Check): boolean {
+  if (a.dimension !== b.dimension) return false;
+  return (
+    isSearched(exact(a.value + b.value, a.dimension)) ||
+    isSearched(inverse(Math.abs(a.value - b.value), a.dimension, false)) ||
+    isRatio(a.value, b.value, isSearched) ||
+    isRatio(b.value, a.value, isSearched)
+  );
+}
+
+function isRatio(over: number, under: number, isSearched: Check): boolean {
+  if (under === 0) return false;
+  return (
+    isSearched(inverse(over / under, 'count')) ||
+    isSearched(inverse((over / under) * 100, '%')) ||
+    isSearched(inverse(Math.abs(over / under - 1) * 100, '%'))
+  );
 }
 
 /** A quantity multiplied with, or divided by, a percentage, a count, or the number of its periods. */
-function scale(quantity: Quantity, by: Quantity, context: SentenceContext, known: KnownFacts): readonly Result[] {
-  const { value, dimension } = toBase(quantity);
-  if (quantity.unit === '%') return [];
+function scale({ unit, base: { value, dimension } }: Operand, by: Operand, isSearched: Check): boolean {
+  if (unit === '%') return false;
   if (by.unit === '%') {
     const share = (value * by.value) / 100;
-    return [
-      fraction(share, dimension),
-      fraction(value + share, dimension),
-      fraction(value - share, dimension),
-      inverse(value - share, dimension),
-    ];
+    return (
+      isSearched(fraction(share, dimension)) ||
+      isSearched(fraction(value + share, dimension)) ||
+      isSearched(fraction(value - share, dimension)) ||
+      isSearched(inverse(value - share, dimension))
+    );
   }
-  if (by.unit === null && by.value !== 0 && by.value !== 1)
-    return [exact(value * by.value, dimension), inverse(value / by.value, dimension)];
-  if (!isTime(by.unit) || isTime(quantity.unit)) return [];
-  return periodsOf(by, context, known).flatMap((count) => [
-    exact(value * count, dimension),
-    inverse(value / count, dimension),
-  ]);
+  const counts = by.unit !== null ? by.counts : by.value === 0 || by.value === 1 ? [] : [by.value];
+  if (by.unit !== null && isTime(unit)) return false;
+  return counts.some(
+    (count) => isSearched(exact(value * count, dimension)) || isSearched(inverse(value / count, dimension)),
+  );
 }
 
 /**
@@ -155,15 +172,23 @@ export function isSum(
   computed: readonly Quantity[],
 ): boolean {
   const { value, dimension } = toBase(figure);
-  const isSame = (quantity: Quantity) => toBase(quantity).dimension === dimension;
-  const isGiven = (other: Figure) => isFigureKnown(other, known) || computed.some((own) => keyOf(own) === keyOf(other));
-  const others = context.figures.filter((other) => other.start !== figure.start && isSame(other) && isGiven(other));
-  return hasRun(others, value) || (context.hasTotal && hasRun(known.sequence.filter(isSame), value));
+  // Values are only added to those that were calculated.
+  const given = remember(computed, `given ${computed.length}`, () => {
+    const index = createQuantityIndex(computed);
+    return context.figures.filter((other) => isFigureKnown(other, known) || index.hasAsItIs(other));
+  });
+  const others = given.filter(({ start }) => start !== figure.start);
+  const quoted = remember(known, `run of ${dimension}`, () => valuesOf(known.sequence, dimension));
+  return hasRun(valuesOf(others, dimension), value) || (context.hasTotal && hasRun(quoted, value));
+}
+
+function valuesOf(quantities: readonly Quantity[], dimension: Dimension): readonly number[] {
+  const bases = quantities.map(toBase).filter((base) => base.dimension === dimension);
+  return bases.slice(0, RUN_MAXIMUM).map((base) => base.value);
 }
 
 /** Whether neighbouring figures add up to a value. */
-function hasRun(quantities: readonly Quantity[], value: number): boolean {
-  const run = quantities.slice(0, RUN_MAXIMUM).map((quantity) => toBase(quantity).value);
+function hasRun(run: readonly number[], value: number): boolean {
   return run.some((_value, from) => {
     let sum = 0;
     return run.slice(from).some((next, index) => {
@@ -202,26 +227,25 @@ export function isPartOfProduct(figure: Figure, known: KnownFacts, computed: rea
 }
 
 function isSumOfProduct(
-  fits: (result: Result) => boolean,
+  fits: Check,
   operands: readonly Operand[],
   context: SentenceContext,
   known: KnownFacts,
 ): boolean {
   if (operands.length > TWO_STEP_OPERANDS) return false;
   const sums = operands.filter(({ unit }) => isMoney(unit));
-  const products = sums.flatMap((sum) =>
-    [
-      ...operands.flatMap((by) => (by === sum ? [] : scale(sum, by, context, known))),
-      ...otherRates(sum, context, known),
-    ].map((product) => ({ product, sum })),
-  );
-  return products.some(({ product, sum }) =>
-    sums.some(
-      (other) =>
-        keyOf(other) !== keyOf(sum) &&
-        other.unit === product.dimension &&
-        (fits({ ...product, value: product.value + other.value }) ||
-          (context.hasDifference && fits({ ...product, value: product.value - other.value }))),
-    ),
-  );
+  return sums.some((sum) => {
+    const others = sums.filter((other) => keyOf(other) !== keyOf(sum));
+    const isSearched: Check = (product) =>
+      others.some(
+        (other) =>
+          other.unit === product.dimension &&
+          (fits({ ...product, value: product.value + other.value }) ||
+            (context.hasDifference && fits({ ...product, value: product.value - other.value }))),
+      );
+    return (
+      operands.some((by) => by !== sum && scale(sum, by, isSearched)) ||
+      otherRates(sum, context, known).some(isSearched)
+    );
+  });
 }

@@ -24,6 +24,8 @@ interface Side extends Expression {
 
 /** Figures of one sentence that calculations are read from. */
 const FIGURES_MAXIMUM = 300;
+/** Places of one side where prose may begin or end. */
+const CUTS_MAXIMUM = 12;
 
 /**
  * Finds the calculations that a text shows: "12 × $1,540 = $18,480", "$18,480 (12 × $1,540)", "($5 + $2) × 1.12 = $7.84",
@@ -80,15 +82,20 @@ function splitSides({
 
 /** The side itself, and what is left of it where prose stands before or behind it, the longest first. */
 function cutsOf(side: Side, from: 'start' | 'end'): readonly Expression[] {
-  const cuts: Expression[] = [side];
-  if (from === 'start') {
-    for (const [index, isWeak] of side.weak.entries())
-      if (isWeak) cuts.push({ nodes: side.nodes.slice(index + 1), operators: side.operators.slice(index + 1) });
-  } else {
-    for (const [index, isWeak] of [...side.weak.entries()].reverse())
-      if (isWeak) cuts.push({ nodes: side.nodes.slice(0, index + 1), operators: side.operators.slice(0, index) });
-  }
-  return cuts;
+  const weak = [...side.weak.entries()].flatMap(([index, isWeak]) => (isWeak ? [index] : []));
+  const cuts =
+    from === 'start'
+      ? weak.slice(0, CUTS_MAXIMUM).map((index) => [index + 1, side.nodes.length] as const)
+      : weak
+          .slice(-CUTS_MAXIMUM)
+          .reverse()
+          .map((index) => [0, index + 1] as const);
+  return [
+    side,
+    ...cuts.map(([first, end]) => {
+      return { nodes: side.nodes.slice(first, end), operators: side.operators.slice(first, end - 1) };
+    }),
+  ];
 }
 
 /** "12 × $50 = $600, plus $59": what follows a right result is said about it, and no part of the equation. */

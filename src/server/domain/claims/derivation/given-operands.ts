@@ -2,8 +2,10 @@ import { isFigureKnown, type KnownFacts } from '../known-facts.ts';
 import type { Figure } from '../read-figures.ts';
 import { isPeriodDerived } from './derive-dates.ts';
 import { isMonthPart } from './month-parts.ts';
-import { isClose, isTime, keyOf, type Quantity, toBase } from './quantity.ts';
+import { isClose, keyOf, type Quantity, toBase } from './quantity.ts';
+import { createQuantityIndex, type QuantityIndex, roundValue } from './quantity-index.ts';
 import { isInstalments } from './rates.ts';
+import { remember } from './remember.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
 /** Numbers that convert between units of time, with the two units that must be named. */
@@ -30,19 +32,31 @@ const STEP_MINIMUM = 100;
 export interface Givens {
   readonly context: SentenceContext;
   readonly facts: KnownFacts;
-  /** Values that were calculated before, and days. */
+  /** Values that were calculated before, also to look them up, and days. */
   readonly computed: readonly Quantity[];
+  readonly computedIndexes: readonly QuantityIndex[];
   readonly days: readonly string[];
 }
 
-export function isKnownOperand(figure: Figure, { facts, computed }: Givens): boolean {
-  if (isFigureKnown({ ...figure, isIncidental: false }, facts)) return true;
-  if (figure.unit === null && facts.ordinals.has(figure.value)) return true;
-  return computed.some((own) => isSameNumber(figure, own));
+/** What the sources give, to look figures up. */
+function indexOf(facts: KnownFacts) {
+  return remember(facts, 'givens', () => ({
+    quoted: createQuantityIndex(facts.sequence),
+    asked: createQuantityIndex(facts.asked.figures),
+    rests: listRests(facts),
+  }));
 }
 
+export function isKnownOperand(figure: Figure, { facts, computedIndexes }: Givens): boolean {
+  if (isFigureKnown({ ...figure, isIncidental: false }, facts)) return true;
+  if (figure.unit === null && facts.ordinals.has(figure.value)) return true;
+  return computedIndexes.some((index) => index.has(figure));
+}
+
+/** "3 × $375" counts the three days of the question, and "24 × $50" the months of its two years. */
 export function isAskedOperand(figure: Figure, { facts }: Givens): boolean {
-  return facts.asked.figures.some((own) => isSameNumber(figure, own) || isCountOf(figure, own));
+  const { asked } = indexOf(facts);
+  return asked.has(figure) || asked.counts(figure);
 }
 
 /** Whether a figure is neither quoted nor asked about, but follows from what is, or is a constant. */
@@ -56,21 +70,6 @@ export function isImpliedOperand(figure: Figure, givens: Givens): boolean {
     isSupposed(figure, givens.context) ||
     isPeriod(figure, givens)
   );
-}
-
-/** "3 × $375" counts the three days of the question. */
-function isSameNumber({ value, unit }: Quantity, known: Quantity): boolean {
-  return unit === null ? value === known.value : keyOf({ value, unit }) === keyOf(known);
-}
-
-/** "24 × $50": the months of two years. */
-function isCountOf({ value, unit }: Quantity, known: Quantity): boolean {
-  if (unit !== null || !isTime(known.unit)) return false;
-  const whole = toBase(known);
-  return ['day', 'week', 'month', 'quarter', 'year'].some((own) => {
-    const one = toBase({ value: 1, unit: own });
-    return one.dimension === whole.dimension && isClose(whole.value / one.value, value);
-  });
 }
 
 /** "÷ 3" for a third, "0.20 ×" for 20 %, "1.12 ×" for 12 % more. */
@@ -88,10 +87,11 @@ function isPart({ value, unit }: Quantity, { divisors, keys, mixed, asked }: Kno
   return value > 1 && value < 3 && !Number.isInteger(value) && isShare(value - 1);
 }
 
-function isConversion({ value, unit }: Figure, { context: { rates }, facts, computed }: Givens): boolean {
-  const units = new Set([...facts.sequence, ...facts.asked.figures, ...computed].map((own) => own.unit));
-  const isNamed = (own: string) => rates.has(own) || facts.rates.has(own) || units.has(own);
-  if (isNamed('quarter') && (value === 3 || value === 4)) return true;
+function isConversion({ value, unit }: Figure, { context: { rates }, facts, computedIndexes }: Givens): boolean {
+  const { quoted, asked } = indexOf(facts);
+  const isNamed = (own: string) =>
+    rates.has(own) || facts.rates.has(own) || [quoted, asked, ...computedIndexes].some((index) => index.hasUnit(own));
+  if ((value === 3 || value === 4) && isNamed('quarter')) return true;
   return CONVERSIONS.some(
     ([factor, small, big]) =>
       value === factor && (unit === small || (unit === null && (isNamed(small) || isNamed(big)))),
@@ -99,16 +99,23 @@ function isConversion({ value, unit }: Figure, { context: { rates }, facts, comp
 }
 
 /** What is left of a quoted period or count after that of the question: 8 of 12 months after 4. */
-function isRest({ value, unit }: Quantity, { sequence, asked }: KnownFacts): boolean {
-  return asked.figures.some((part) =>
-    sequence.some((whole) => {
+function isRest({ value, unit }: Quantity, facts: KnownFacts): boolean {
+  const { numbers, keys } = indexOf(facts).rests;
+  return unit === null ? numbers.has(roundValue(value)) : keys.has(keyOf({ value, unit }));
+}
+
+function listRests({ sequence, asked }: KnownFacts) {
+  const [numbers, keys] = [new Set<number>(), new Set<string>()];
+  for (const part of asked.figures)
+    for (const whole of sequence) {
       const [one, other] = [toBase(whole), toBase(part)];
-      if (one.dimension !== other.dimension && part.unit !== null) return false;
+      if (one.dimension !== other.dimension && part.unit !== null) continue;
       const rest = part.unit === null ? whole.value - part.value : one.value - other.value;
-      if (rest <= 0) return false;
-      return unit === null ? isClose(rest, value) : keyOf({ value, unit }) === `${rest} ${one.dimension}`;
-    }),
-  );
+      if (rest <= 0) continue;
+      numbers.add(roundValue(rest));
+      keys.add(`${roundValue(rest)} ${one.dimension}`);
+    }
+  return { numbers, keys };
 }
 
 /** "A quarter of the other 44,000": a part in words of a quoted or calculated number, or of what is left of one. */
@@ -134,7 +141,7 @@ function isPeriod(figure: Figure, { context, facts, days }: Givens): boolean {
   if (isMonthPart(figure, context.months, days, context.isInclusive)) return true;
   if (figure.unit !== null) return isPeriodDerived(figure, context, facts, days);
   const units = ['day', 'week', 'month', 'year'];
-  if (facts.sequence.some((own) => isCountOf(figure, own))) return true;
+  if (indexOf(facts).quoted.counts(figure)) return true;
   if (units.some((unit) => isInstalments({ ...figure, unit }, facts))) return true;
   return units.some((unit) => isPeriodDerived({ ...figure, unit }, { ...context, hasDifference: false }, facts, days));
 }

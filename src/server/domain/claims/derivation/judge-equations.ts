@@ -1,10 +1,12 @@
 import { isFigureKnown, type KnownFacts } from '../known-facts.ts';
 import type { Figure } from '../read-figures.ts';
+import { type Budget, spend } from './budget.ts';
 import { isPeriodDerived } from './derive-dates.ts';
 import { isFigureDerived } from './derive-figures.ts';
 import type { Equation } from './equations.ts';
 import { type Givens, isAskedOperand, isImpliedOperand, isKnownOperand } from './given-operands.ts';
 import type { Quantity } from './quantity.ts';
+import { createQuantityIndex, type QuantityIndex } from './quantity-index.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
 /** What the calculations of a sentence say about its figures. */
@@ -37,8 +39,11 @@ export function judgeEquations(equations: readonly Equation[], input: JudgeInput
     operands: [],
     usesQuestion: false,
     hasSplit: false,
+    explained: new Set(),
+    index: createQuantityIndex(),
   };
-  for (let round = 0; round < ROUNDS; round += 1) for (const equation of equations) judge(equation, input, found);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const equation of equations) if (!found.explained.has(equation)) judge(equation, input, found);
   // What comes out of a calculation with unknown figures is not supported by a coincidence.
   for (const { start } of equations.flatMap(({ isComparison, results }) => (isComparison ? [] : results)))
     if (!found.right.has(start)) found.wrong.add(start);
@@ -53,9 +58,14 @@ interface Findings extends Shown {
   readonly operands: Quantity[];
   usesQuestion: boolean;
   hasSplit: boolean;
+  /** Equations whose figures are explained already. */
+  readonly explained: Set<Equation>;
+  /** Of what this sentence calculates. */
+  readonly index: QuantityIndex;
 }
 
-function judge(equation: Equation, { context, facts, carried, days }: JudgeInput, found: Findings): void {
+function judge(equation: Equation, input: JudgeInput, found: Findings): void {
+  const { context, facts, carried, carriedIndex, days, budget } = input;
   const { operands, results, isRight, isComparison } = equation;
   if (!isRight) {
     const said = results.length > 0 ? results : operands.slice(-1);
@@ -65,16 +75,20 @@ function judge(equation: Equation, { context, facts, carried, days }: JudgeInput
     }
     return;
   }
-  const givens: Givens = { context, facts, computed: [...carried, ...found.computed], days };
+  const computed = [...carried, ...found.computed];
+  const givens: Givens = { context, facts, computed, computedIndexes: [carriedIndex, found.index], days };
   const isSplit = isSplitOfPeriod(equation, givens);
-  if (!isSplit && !isExplained(equation, givens)) return;
+  if (!isSplit && !isExplained(equation, givens, budget)) return;
+  found.explained.add(equation);
   for (const { start } of [...operands, ...results]) found.right.add(start);
-  found.computed.push(...results, ...operands.filter(({ unit }) => unit !== null));
+  const calculated = [...results, ...operands.filter(({ unit }) => unit !== null)];
+  found.computed.push(...calculated);
   found.operands.push(...operands);
   if (isSplit) {
     found.hasSplit = true;
     found.operands.push(...operands.map(({ value }) => ({ value, unit: 'day' })));
   }
+  found.index.add(calculated);
   found.usesQuestion ||= !isSplit && operands.some((figure) => isAskedOperand(figure, givens));
 }
 
@@ -82,15 +96,21 @@ interface JudgeInput {
   readonly context: SentenceContext;
   readonly facts: KnownFacts;
   readonly carried: readonly Quantity[];
+  readonly carriedIndex: QuantityIndex;
   /** Days of the quotes and those that were calculated from them. */
   readonly days: readonly string[];
+  readonly budget: Budget;
 }
 
 /**
  * Whether what is shown starts from what is given. One figure may follow from the rest: "8 × ($300 ÷ 12) = 8 × $25", and
  * "12 + 2 = 14 months" where the 14 are quoted.
  */
-function isExplained({ operands, sides, results, isSum, isComparison }: Equation, givens: Givens): boolean {
+function isExplained(
+  { operands, sides, results, isSum, isComparison }: Equation,
+  givens: Givens,
+  budget: Budget,
+): boolean {
   if (areGiven(operands, givens)) return true;
   if (isComparison) return false;
   const lacking = (figures: readonly Figure[]) => figures.filter((figure) => !isGiven(figure, givens)).length;
@@ -102,6 +122,7 @@ function isExplained({ operands, sides, results, isSum, isComparison }: Equation
   // "(96,000 + 14,400)" where the second is 15 % of the first.
   if (
     first.value > SMALL &&
+    spend(budget, 'probes') &&
     isFigureDerived(first, { ...givens.context, hasDifference: false }, givens.facts, givens.computed)
   )
     return true;

@@ -1,7 +1,8 @@
 import { daysBetween, daysInMonth } from '../../text/calendar-days.ts';
-import { foldWord } from '../languages/language-pack.ts';
+import { foldWord, type LanguagePack } from '../languages/language-pack.ts';
 import type { TextLanguages } from '../languages/languages-of.ts';
 import type { Figure } from '../read-figures.ts';
+import { remember } from './remember.ts';
 
 const ENGLISH_MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -19,23 +20,33 @@ export interface NamedMonth {
 
 /** The months that a text names, with or without a day or year, in order. */
 export function readMonths(text: string, languages: TextLanguages): readonly NamedMonth[] {
-  const sources = languages.flatMap(({ months }) => [...months.entries()]);
+  const patterns = languages.flatMap((language) => remember(language, 'months', () => compileMonths(language)));
   const found: NamedMonth[] = [];
   for (const { index, 0: word } of text.matchAll(/\p{L}{3,12}/gu)) {
     if (found.length >= MONTHS_MAXIMUM) break;
-    const month = monthOf(word, sources);
+    const month = monthOf(word, patterns);
     if (month !== undefined) found.push({ start: index, end: index + word.length, month });
   }
   return found;
 }
 
-function monthOf(word: string, sources: readonly (readonly [number, string])[]): number | undefined {
+interface MonthPattern {
+  readonly month: number;
+  readonly pattern: RegExp;
+}
+
+function compileMonths({ months }: LanguagePack): readonly MonthPattern[] {
+  return months.map((source, index) => {
+    return { month: index + 1, pattern: new RegExp(`^(?:${foldWord(source)})$`, 'u') };
+  });
+}
+
+function monthOf(word: string, patterns: readonly MonthPattern[]): number | undefined {
   const written = foldWord(word);
   // "may" and "march" are also verbs.
   const english = /^\p{Lu}/u.test(word) ? ENGLISH_MONTHS.indexOf(written) : -1;
   if (english !== -1) return english + 1;
-  const own = sources.find(([, source]) => new RegExp(`^(?:${foldWord(source)})$`, 'u').test(written));
-  return own && own[0] + 1;
+  return patterns.find(({ pattern }) => pattern.test(written))?.month;
 }
 
 /**
@@ -51,7 +62,9 @@ export function isMonthPart(
 ): boolean {
   if ((unit !== null && unit !== 'day') || value > 31) return false;
   const beside = months.filter((own) => own.start - end <= REACH && start - own.end <= REACH);
-  return beside.some(({ month }) => partsOf(month, days, isInclusive).has(value));
+  return beside.some(({ month }) =>
+    remember(days, `parts ${month} ${isInclusive}`, () => partsOf(month, days, isInclusive)).has(value),
+  );
 }
 
 /** All counts of days of a month that known days lead to. */

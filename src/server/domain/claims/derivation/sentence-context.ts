@@ -6,6 +6,7 @@ import { type Figure, readSingles } from '../read-figures.ts';
 import { type NamedMonth, readMonths } from './month-parts.ts';
 import { INCLUSIVE, MONTH_END } from './period-cues.ts';
 import { keyOf, type Quantity } from './quantity.ts';
+import { remember } from './remember.ts';
 
 /** What a sentence says about how its values came about. */
 export interface SentenceContext {
@@ -85,12 +86,24 @@ function cuePattern(languages: TextLanguages, cue: 'total' | 'deadline' | 'about
   return made;
 }
 
-/** Whether a sentence names a quantity besides the figure that is examined. */
+/** Whether a sentence names a quantity besides the figure that is examined. A number alone may be of any unit. */
 export function names({ figures }: SentenceContext, quantity: Quantity, except: Figure): boolean {
-  const key = keyOf(quantity);
-  return figures.some(
-    (figure) =>
-      figure.start !== except.start &&
-      (keyOf(figure) === key || ((figure.unit === null || quantity.unit === null) && figure.value === quantity.value)),
-  );
+  const starts = remember(figures, 'starts', () => startsOf(figures));
+  const isElsewhere = (key: string) => starts.get(key)?.some((start) => start !== except.start) ?? false;
+  const { value } = quantity;
+  return isElsewhere(keyOf(quantity)) || isElsewhere(quantity.unit === null ? `any ${value}` : `alone ${value}`);
+}
+
+/** Two places at most of each quantity: besides one of them, there is another. */
+function startsOf(figures: readonly Figure[]): ReadonlyMap<string, readonly number[]> {
+  const starts = new Map<string, number[]>();
+  for (const figure of figures) {
+    const { value, unit, start } = figure;
+    for (const key of [keyOf(figure), `any ${value}`, ...(unit === null ? [`alone ${value}`] : [])]) {
+      const own = starts.get(key) ?? [];
+      starts.set(key, own);
+      if (own.length < 2 && !own.includes(start)) own.push(start);
+    }
+  }
+  return starts;
 }

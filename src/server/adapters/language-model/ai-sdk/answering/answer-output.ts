@@ -80,6 +80,8 @@ export interface BegunStatement {
   readonly quotes: AnswerStatement['quotes'];
   /** Its whole words; undefined while quotes may follow. */
   readonly text: string | undefined;
+  /** Whether its words reach the limit of a statement: what is written further on is cut. */
+  readonly isFull: boolean;
 }
 
 /**
@@ -98,7 +100,8 @@ export function readBegunStatement(partial: unknown, index: number): BegunStatem
   const count = Math.min(isTextBegun ? quotes.length : quotes.length - 1, MODEL_OUTPUT_LIMITS.quotesPerStatement);
   const whole = statementSchema.shape.quotes.safeParse(quotes.slice(0, Math.max(0, count))).data;
   if (!whole || whole.length === 0) return undefined;
-  return { quotes: whole, text: isTextBegun ? wholeWordsOf(text) : undefined };
+  if (!isTextBegun) return { quotes: whole, text: undefined, isFull: false };
+  return { quotes: whole, text: wholeWordsOf(text), isFull: text.length >= MODEL_OUTPUT_LIMITS.statementLength };
 }
 
 /** White space, and characters of scripts that have none between their words: each of these is taken as a word. */
@@ -132,7 +135,8 @@ function beginningOf(statement: unknown): readonly AnswerStatement[] {
   // With its text last, its quotes are complete.
   if (!parsed.success || Object.keys(statement as object).at(-1) !== 'text') return [];
   const { quotes, text } = parsed.data;
-  return [{ quotes, text: text.slice(0, truncationPoint(text)).trim() }];
+  const start = text.trim().slice(0, MODEL_OUTPUT_LIMITS.statementLength);
+  return [{ quotes, text: start.slice(0, truncationPoint(start)).trim() }];
 }
 
 /** Cuts an answer at the limits of what is checked and shown. Its statements have what leads to them. */

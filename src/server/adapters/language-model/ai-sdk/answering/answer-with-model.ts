@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { PLACES_SHOWN } from '#contract/plans.ts';
 import { joinStatements } from '#server/domain/claims/join-statements.ts';
 import { addUsage } from '#server/domain/usage/add-usage.ts';
@@ -14,7 +15,7 @@ import {
   readTruncatedAnswer,
   wholeAnswerSchema,
 } from './answer-output.ts';
-import { createLeakError, leaksInstructions } from './leaked-instructions.ts';
+import { createLeakCheck, createLeakError } from './leaked-instructions.ts';
 import { createPartEmitter } from './part-emitter.ts';
 import { type NumberedQuote, resolveQuotePages, splitByPage } from './passage-pieces.ts';
 import { piecesOfPassages, piecesOfSent, type TextPieces } from './text-pieces.ts';
@@ -80,7 +81,7 @@ async function answerFrom(
     ? await calls.streamObject(call, emitter.onPartial, signal)
     : await calls.generateObject(call, signal);
   const answer = boundAnswer(value);
-  if (leaksInstructions(writtenIn(answer), instructions)) throw createLeakError(calls, 'answering', usage);
+  if (await leaks(answer, instructions)) throw createLeakError(calls, 'answering', usage);
   await emitter?.end(answer);
   const draft = await toDraft(answer, request, async ({ text, quotes }) => ({
     text,
@@ -89,8 +90,14 @@ async function answerFrom(
   return { ...draft, usage, passagesSent: passageCount, ...(isWhole && { sentWhole: true }) };
 }
 
-function writtenIn({ statements, search }: BoundedAnswer): string {
-  return [...statements.flatMap(({ quotes, text }) => [...quotes.map((quote) => quote.text), text]), search].join('\n');
+/** Lets others in between: the longest answers take some dozens of milliseconds. */
+async function leaks({ statements, search }: BoundedAnswer, instructions: string): Promise<boolean> {
+  const detector = createLeakCheck(instructions).createDetector();
+  for (const { quotes, text } of [...statements, { quotes: [], text: search }]) {
+    if (detector.push([...quotes.map((quote) => quote.text), text, ''].join('\n'))) return true;
+    await yieldToEventLoop();
+  }
+  return false;
 }
 
 async function toDraft(

@@ -22,7 +22,23 @@ export interface LeakDetector {
  * @param instructions as they were sent, the rule about delimiters included
  */
 export function leaksInstructions(written: string, instructions: string): boolean {
-  return createLeakDetector(instructions).push(`${written} `);
+  return createLeakCheck(instructions).leaks(written);
+}
+
+/** The same for several outputs, with instructions that are read once. */
+export interface LeakCheck {
+  leaks(written: string): boolean;
+  /** For one output that is streamed. */
+  createDetector(): LeakDetector;
+}
+
+/** @param instructions as they were sent, the rule about delimiters included */
+export function createLeakCheck(instructions: string): LeakCheck {
+  const known = new Set(readRuns(wordsOf(instructions)));
+  return {
+    leaks: (written) => detectRuns(known).push(`${written} `),
+    createDetector: () => detectRuns(known),
+  };
 }
 
 /** @param expected what was asked for: "an analysis" */
@@ -34,9 +50,7 @@ export function createLeakError({ engine, provider }: ModelCalls, expected: stri
   );
 }
 
-/** @param instructions as they were sent, the rule about delimiters included */
-export function createLeakDetector(instructions: string): LeakDetector {
-  const known = new Set(readRuns(wordsOf(instructions)));
+function detectRuns(known: ReadonlySet<string>): LeakDetector {
   let unread = '';
   let last: readonly string[] = [];
   let leaks = false;

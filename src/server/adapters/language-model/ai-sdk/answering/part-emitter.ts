@@ -9,7 +9,7 @@ import {
   readCompleteStatements,
 } from './answer-output.ts';
 import { createLeadJoiner, type LeadJoiner } from './lead-statements.ts';
-import { createLeakDetector, type LeakDetector, leaksInstructions } from './leaked-instructions.ts';
+import { createLeakCheck, type LeakCheck, type LeakDetector } from './leaked-instructions.ts';
 import type { NumberedQuote } from './passage-pieces.ts';
 
 interface PartEmitterOptions {
@@ -22,6 +22,8 @@ interface PartEmitterOptions {
 /** Milliseconds between two states of the words of a statement that is being written. The first ones come at once. */
 const WRITING_INTERVAL_MS = 100;
 const NOT_YET = Number.NEGATIVE_INFINITY;
+/** Of a statement that is full: each look at the beginning of a growing text copies all of it. */
+const FOR_GOOD = Number.POSITIVE_INFINITY;
 
 /**
  * Emits the statements of an answer as soon as each is complete, and withdraws them when another attempt begins. A
@@ -29,8 +31,9 @@ const NOT_YET = Number.NEGATIVE_INFINITY;
  * when its first word comes.
  */
 export function createPartEmitter({ instructions, resolveQuotes, onPart }: PartEmitterOptions) {
+  const leakCheck = createLeakCheck(instructions);
   let attempt = 0;
-  let current = createAttempt(instructions);
+  let current = createAttempt(leakCheck);
 
   function take(statements: readonly AnswerStatement[]): void {
     const own = current;
@@ -81,9 +84,10 @@ export function createPartEmitter({ instructions, resolveQuotes, onPart }: PartE
     const index = own.taken;
     const before = own.writing?.index === index ? own.writing : { index, quotes: 0, text: '' };
     const text = begun.text === undefined ? '' : own.leads.begin(begun.text).trim();
+    const at = begun.isFull ? FOR_GOOD : begun.text ? performance.now() : NOT_YET;
+    own.writing = { index, quotes: begun.quotes.length, text, at };
     if (begun.quotes.length === before.quotes && text === before.text) return;
-    own.writing = { index, quotes: begun.quotes.length, text, at: begun.text ? performance.now() : NOT_YET };
-    if (leaksInstructions(text, instructions)) return;
+    if (leakCheck.leaks(text)) return;
     const quotes = lookUp(own, boundStatement({ quotes: begun.quotes, text: '' }).quotes);
     own.emitted = own.emitted
       .then(async () => {
@@ -102,7 +106,7 @@ export function createPartEmitter({ instructions, resolveQuotes, onPart }: PartE
       if (currentAttempt !== attempt) {
         if (current.hasEmitted) onPart({ kind: 'withdrawn' });
         attempt = currentAttempt;
-        current = createAttempt(instructions);
+        current = createAttempt(leakCheck);
       }
       if (current.isSuppressed) return;
       take(readCompleteStatements(partial, current.taken, MODEL_OUTPUT_LIMITS.answerStatements));
@@ -134,15 +138,15 @@ interface EmittedAttempt {
   isSuppressed: boolean;
   isFailed: boolean;
   hasEmitted: boolean;
-  /** What was emitted last of the statement that is being written, and when it had words. */
+  /** What was read last of the statement that is being written, and when it had words. */
   writing: { readonly index: number; readonly quotes: number; readonly text: string; readonly at: number } | undefined;
   /** Settles when all of them were emitted, in their order. */
   emitted: Promise<void>;
 }
 
-function createAttempt(instructions: string): EmittedAttempt {
+function createAttempt(leakCheck: LeakCheck): EmittedAttempt {
   return {
-    detector: createLeakDetector(instructions),
+    detector: leakCheck.createDetector(),
     leads: createLeadJoiner(),
     resolved: new Map(),
     taken: 0,
