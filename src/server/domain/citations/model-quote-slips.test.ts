@@ -102,7 +102,7 @@ describe('quotes of models › slips at scale', () => {
   test.each([
     ['abbreviations', 'at 9 a.m. or no. 5 of Ltd. e.g. z. B. '.repeat(12_000), 'at 9 am or no 6 of Ltd'],
     ['initials', 'a.'.repeat(250_000), 'some other words here'],
-    ['names', 'Ann (the "A") and Bo (hereinafter “B”), '.repeat(12_000), 'Ann and Bo and nobody else at all'],
+    ['names', 'Ann (the "A") and Bo (hereinafter “B”), '.repeat(12_000), 'Ann and Bo and no other person at all'],
     ['open names', '(the "'.repeat(80_000), 'two or three words'],
     ['hyphens', 'self-employed-'.repeat(35_000), 'selfemployed self-employed other'],
     ['single letters with hyphens', 'a-'.repeat(250_000), 'a a a a a a a b'],
