@@ -85,7 +85,7 @@ async function trainAnswering(): Promise<void> {
     ...openPlainCases(material, shipped, wordings.everything, folds),
   ].map((search) => prepareCase(search, ranking));
   report(`${prepared.length} questions are prepared.`);
-  const hash = writeRerankerCases(prepared, material);
+  const hash = writeRerankerCases(prepared);
   const { sentences, reranking, finding, first, lines } = growAnswering(prepared, readRerankerScores(prepared, hash));
   writeJson('sentence-ranking.weights.json', JSON.stringify(sentences));
   writeJson('reranking.weights.json', JSON.stringify(reranking));

@@ -13,7 +13,6 @@ export interface RerankerCase {
   readonly d: number;
   /** Kind, by which it is weighted. */
   readonly k: string;
-  /** Fold; below 0 it is always learned from. */
   readonly f: number;
   /** 1 where the document answers. */
   readonly t: 0 | 1;

@@ -3,10 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readWordPieces } from '#server/engine/retrieval/reranking/word-pieces.ts';
-import type { PlainMaterial } from '#training/answers/plain-cases.ts';
 import type { PreparedCase } from '#training/answers/search-case.ts';
-import { listRerankerCases, type RerankerCases } from './list-cases.ts';
-import { listRecordCases } from './list-record-cases.ts';
+import { listRerankerCases } from './list-cases.ts';
 
 /** Parts that cases are dealt into: each is scored by a reranker that has not seen its documents. */
 export const RERANKER_FOLDS = 3;
@@ -15,12 +13,8 @@ const FOLDER = join(import.meta.dirname, '../data/reranker');
 const BYTES_PER_SCORE = 2;
 
 /** Writes what train.py learns from. @returns the SHA-256 of the cases */
-export function writeRerankerCases(prepared: readonly PreparedCase[], material: PlainMaterial): string {
-  const readPieces = readWordPieces();
-  const own = listRerankerCases(prepared, readPieces);
-  const records = listRecordCases(material, readPieces, own.docs.length);
-  const all: RerankerCases = { docs: [...own.docs, ...records.docs], cases: [...own.cases, ...records.cases] };
-  const json = JSON.stringify(all);
+export function writeRerankerCases(prepared: readonly PreparedCase[]): string {
+  const json = JSON.stringify(listRerankerCases(prepared, readWordPieces()));
   const hash = createHash('sha256').update(json).digest('hex');
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'cases.json.gz'), gzipSync(json));

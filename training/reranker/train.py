@@ -1,263 +1,234 @@
-"""Trains the reranker on questions with candidates, and scores those of documents that it has not seen.
+"""Trains the reranker on plain questions with candidates, and scores those of documents that it has not seen.
 
-Usage: train.py DATA PRETRAINED OUT [--fold N] [--mode joint|late|both] [--epochs N] [--rate R] ...
-Without a fold it trains on everything and writes the model; with one it leaves the fold out and writes its scores.
+Usage: train.py DATA PRETRAINED OUT --fold N [--epochs N] [--rate R]
+Leaves the fold out, and writes the model and its scores of the fold. average.py makes the shipped model of all folds.
 """
 
 import argparse
+import copy
 import gzip
 import hashlib
 import json
 import random
 import time
+from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
 import torch
-from torch.utils.data import DataLoader, Dataset
+from torch.nn import functional
 
-from encoder import PADDING, Reranker, load_pretrained, read_pretrained
+from encoder import (
+    PADDING,
+    PARTS_AFTER,
+    Reranker,
+    lay_out_candidate,
+    lay_out_question,
+    load_pretrained,
+    read_pretrained,
+)
 
-QUESTION, HEADING, BEFORE, TEXT = 40, 14, 16, 80
-SEPARATOR = 3
+SEED = 20261127
 FOLDS = 3
-GROUPS = 32
-CANDIDATES = 24
-CHUNKS = 3
-KINDS = {"plain": 1.0, "category": 0.6, "nda": 0.4, "topic": 0.15, "foreign": 0.5, "record": 0.4, "sample": 0.3}
-HIDDEN_SHARE = 0.08
-UNSCORED = ("record", "sample")
+LEARNED = "plain"
+# Of one document in one step.
+QUESTIONS, CANDIDATES, RIGHT = 40, 64, 4
+# Shares of what is left out in training: answers, headings, pieces.
+HIDDEN_SHARE, NO_HEADING_SHARE, DROPPED_SHARE = 0.08, 0.2, 0.1
+HEAD_DROPOUT = 0.1
+HEAD_RATE = 1e-3
+DECAY = 0.02
+WARM_UP = 0.1
+AVERAGED_EVERY, AVERAGE_KEPT = 4, 0.98
+CHUNK = 48
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 
 
-def lay_out(parts):
-    """Pieces of the parts one after the other, with a separator between, and the number of the part for each."""
-    pieces, marks = list(parts[0][1]), [parts[0][0]] * len(parts[0][1])
-    for number, own in parts[1:]:
-        pieces += [SEPARATOR, *own]
-        marks += [number] * (len(own) + 1)
-    return pieces, marks
-
-
-def pad(rows, filler):
-    length = (max(1, *(len(row) for row in rows)) + 7) // 8 * 8
-    out = np.full((len(rows), length), filler, np.int64)
-    for number, row in enumerate(rows):
-        out[number, : len(row)] = row
-    return torch.from_numpy(out)
-
-
-def pack(pairs, mode):
-    """Pairs of a question (by number) and a candidate, for the model."""
-    questions, rows = pairs
-    batch = {}
-    if mode != "late":
-        laid = [
-            lay_out([(0, questions[group][:QUESTION]), (1, heading[:HEADING]), (2, before[-BEFORE:]), (3, text[:TEXT])])
-            for group, (heading, before, text) in rows
-        ]
-        batch["pieces"] = pad([pieces for pieces, _ in laid], PADDING)
-        batch["parts"] = pad([marks for _, marks in laid], 0)
-    if mode != "joint":
-        laid = [
-            lay_out([(1, heading[:HEADING]), (2, before[-BEFORE:]), (3, text[:TEXT])])
-            for _, (heading, before, text) in rows
-        ]
-        used = sorted({group for group, _ in rows})
-        places = {group: place for place, group in enumerate(used)}
-        batch["asked"] = pad([questions[group][:QUESTION] for group in used], PADDING)
-        batch["said"] = pad([pieces for pieces, _ in laid], PADDING)
-        batch["said_parts"] = pad([marks for _, marks in laid], 0)
-        batch["group"] = torch.tensor([places[group] for group, _ in rows])
-    return batch
-
-
-def pack_sorted(questions, rows, mode, chunks):
-    """Chunks of rows of like length, and where each row stands among them."""
-    size = [len(text) + min(len(before), BEFORE) + min(len(heading), HEADING) for _, (heading, before, text) in rows]
-    order = sorted(range(len(rows)), key=lambda row: size[row])
-    step = -(-len(rows) // chunks)
-    packed = [pack((questions, [rows[row] for row in order[at : at + step]]), mode) for at in range(0, len(rows), step)]
+def read_texts(model: Reranker, texts: list[tuple[list[int], list[int]]]) -> tuple[torch.Tensor, torch.Tensor]:
+    """What the encoder gives for laid out texts, read in chunks of like length: [texts, length, OUT], and the mask."""
+    order = sorted(range(len(texts)), key=lambda place: len(texts[place][0]))
+    longest = len(texts[order[-1]][0])
+    vectors, masks = [], []
+    for start in range(0, len(order), CHUNK):
+        some = [texts[place] for place in order[start : start + CHUNK]]
+        length = max(len(pieces) for pieces, _ in some)
+        pieces = torch.tensor([pieces + [PADDING] * (length - len(pieces)) for pieces, _ in some], device=DEVICE)
+        parts = torch.tensor([parts + [0] * (length - len(parts)) for _, parts in some], device=DEVICE)
+        vector, mask = model.encoder(pieces, parts)
+        vectors.append(functional.pad(vector, (0, 0, 0, longest - length)))
+        masks.append(functional.pad(mask, (0, longest - length)))
     back = torch.empty(len(order), dtype=torch.long)
     back[torch.tensor(order)] = torch.arange(len(order))
-    return packed, back
+    return torch.cat(vectors)[back], torch.cat(masks)[back]
 
 
-class Steps(Dataset):
-    def __init__(self, docs, cases, options, epoch):
-        self.docs, self.cases, self.options, self.epoch = docs, cases, options, epoch
+def score_all(model: Reranker, questions, candidates) -> torch.Tensor:
+    """Scores of each question with each candidate, laid out: [questions, candidates]."""
+    with torch.autocast(DEVICE, torch.bfloat16):
+        return model.late(*read_texts(model, questions), *read_texts(model, candidates)).float()
 
-    def __len__(self):
-        return len(self.cases) // GROUPS
 
-    def __getitem__(self, step):
-        rng = random.Random(self.epoch * 100_003 + step)
-        questions, rows = [], []
-        right = torch.zeros(GROUPS, CANDIDATES, dtype=torch.bool)
-        there = torch.zeros(GROUPS, CANDIDATES, dtype=torch.bool)
-        places = torch.zeros(GROUPS, CANDIDATES, dtype=torch.long)
-        weights = torch.zeros(GROUPS)
-        for group, case in enumerate(self.cases[step * GROUPS : (step + 1) * GROUPS]):
-            questions.append(self.drop(case["q"], rng))
-            weights[group] = KINDS[case["k"]]
-            for place, row in enumerate(self.draw(case, rng)):
-                right[group, place] = bool(case["r"][row])
-                there[group, place] = True
-                places[group, place] = len(rows)
-                heading, before, text = self.docs[case["d"]][case["s"][row]]
-                heading = heading if rng.random() > 0.15 else []
-                before = before if rng.random() > 0.3 else []
-                rows.append((group, (heading, before, self.drop(text[:TEXT], rng))))
-        packed, back = pack_sorted(questions, rows, self.options.mode, CHUNKS)
-        return packed, back, right, there, places, weights
+def drop(pieces: list[int], rng: random.Random) -> list[int]:
+    return [piece for piece in pieces if rng.random() > DROPPED_SHARE] or pieces
 
-    def drop(self, pieces, rng):
-        share = self.options.drop
-        return [piece for piece in pieces if rng.random() > share] or pieces
 
-    def draw(self, case, rng):
-        right = [place for place, is_right in enumerate(case["r"]) if is_right]
-        wrong = [place for place, is_right in enumerate(case["r"]) if not is_right]
+def draw_step(rows, cases, rng: random.Random):
+    """Questions of one document with candidates, and which of them are right and wrong for each."""
+    rights, wrongs = [], []
+    for case in cases:
+        right = [row for row, is_right in zip(case["s"], case["r"]) if is_right]
         rng.shuffle(right)
         # Now and then the answer is not there.
-        right = [] if rng.random() < HIDDEN_SHARE else right[:4]
-        return right + rng.sample(wrong, min(len(wrong), CANDIDATES - len(right)))
+        rights.append(set([] if rng.random() < HIDDEN_SHARE else right[:RIGHT]))
+        wrongs.append({row for row, is_right in zip(case["s"], case["r"]) if not is_right})
+    needed = set().union(*rights)
+    others = list(set().union(*wrongs) - needed)
+    rng.shuffle(others)
+    chosen = list(needed) + others[: max(8, CANDIDATES - len(needed))]
+    right = torch.tensor([[row in own for row in chosen] for own in rights], device=DEVICE)
+    wrong = torch.tensor([[row in own for row in chosen] for own in wrongs], device=DEVICE)
+    questions = [lay_out_question(drop(case["q"], rng)) for case in cases]
+    candidates = []
+    for row in chosen:
+        heading, text = rows[row]
+        heading = [] if rng.random() < NO_HEADING_SHARE else heading
+        candidates.append(lay_out_candidate(heading, drop(text, rng)))
+    return questions, candidates, right, wrong
 
 
-def loss_of(scores, right, there, weights):
+def loss_of(scores: torch.Tensor, right: torch.Tensor, wrong: torch.Tensor) -> torch.Tensor:
     """Cross entropy over the candidates and "none of them" (score 0)."""
-    scores = scores.masked_fill(~there, -1e4)
-    everything = torch.logsumexp(torch.cat([scores, torch.zeros_like(scores[:, :1])], 1), 1)
+    none = torch.zeros_like(scores[:, :1])
+    everything = torch.logsumexp(torch.cat([scores.masked_fill(~(right | wrong), -1e4), none], 1), 1)
     best = torch.logsumexp(scores.masked_fill(~right, -1e4), 1)
-    best = torch.where(right.any(1), best, torch.zeros_like(best))
-    return ((everything - best) * weights).sum() / weights.sum()
+    return (everything - torch.where(right.any(1), best, torch.zeros_like(best))).mean()
 
 
-def to_device(batch):
-    return {name: value.cuda(non_blocking=True) for name, value in batch.items()}
+def list_steps(cases, rng: random.Random):
+    """Cases by document, at most so many at once, in random order."""
+    by_document = defaultdict(list)
+    for case in cases:
+        by_document[case["d"]].append(case)
+    steps = []
+    for own in by_document.values():
+        rng.shuffle(own)
+        count = -(-len(own) // QUESTIONS)
+        steps += [own[number::count] for number in range(count)]
+    rng.shuffle(steps)
+    return steps
 
 
-def evaluate(model, docs, cases, name, mode):
-    scores = score_cases(model, docs, cases, mode)
-    for kind in ("plain", "category", "nda"):
-        own = [(case, score) for case, score in zip(cases, scores) if case["k"] == kind]
-        there = [(case, score) for case, score in own if any(case["r"])]
-        absent = [score for case, score in own if not case["t"]]
-        places = []
-        for case, score in there:
-            order = np.argsort(-score)
-            places.append(next(place for place, row in enumerate(order) if case["r"][row]))
-        places = np.array(places)
-        sure = np.array([np.logaddexp.reduce(score) for _, score in there])
-        none = np.array([np.logaddexp.reduce(score) for score in absent])
-        area = (sure[:, None] > none[None, :]).mean() if len(none) and len(sure) else 0
-        print(
-            f"{name} {kind}: {len(there)} first {(places < 1).mean():.3f} three {(places < 3).mean():.3f} "
-            f"ten {(places < 10).mean():.3f} area {area:.3f} of {len(none)}",
-            flush=True,
-        )
+class Average:
+    """The exponential average of a model's trained weights."""
 
+    def __init__(self, model: Reranker):
+        self.model = copy.deepcopy(model).eval()
+        pairs = zip(self.model.parameters(), model.parameters())
+        self.pairs = [(own, value) for own, value in pairs if value.requires_grad]
+        self.updates = 0
 
-class Scored(Dataset):
-    SIZE = 64
-
-    def __init__(self, docs, cases, mode):
-        self.docs, self.cases, self.mode = docs, cases, mode
-
-    def __len__(self):
-        return -(-len(self.cases) // self.SIZE)
-
-    def __getitem__(self, step):
-        some = self.cases[step * self.SIZE : (step + 1) * self.SIZE]
-        questions = [case["q"] for case in some]
-        rows = [(group, self.docs[case["d"]][row]) for group, case in enumerate(some) for row in case["s"]]
-        return *pack_sorted(questions, rows, self.mode, 4), [len(case["s"]) for case in some]
+    @torch.no_grad()
+    def update(self) -> None:
+        self.updates += 1
+        share = max(1 - AVERAGE_KEPT, 1 / self.updates)
+        torch._foreach_lerp_([own for own, _ in self.pairs], [value for _, value in self.pairs], share)
 
 
 @torch.no_grad()
-def score_cases(model, docs, cases, mode):
-    model.eval()
-    scores = []
-    for packed, back, counts in DataLoader(Scored(docs, cases, mode), batch_size=None, num_workers=3):
-        with torch.autocast("cuda", torch.bfloat16):
-            values = torch.cat([model(to_device(batch)).float() for batch in packed]).cpu()[back].numpy()
-        scores += np.split(values, np.cumsum(counts)[:-1])
-    model.train()
-    return scores
+def score_cases(model: Reranker, docs, cases) -> list[np.ndarray]:
+    scores: dict[int, np.ndarray] = {}
+    by_document = defaultdict(list)
+    for number, case in enumerate(cases):
+        by_document[case["d"]].append(number)
+    for document, numbers in by_document.items():
+        used = sorted({row for number in numbers for row in cases[number]["s"]})
+        if not used:
+            scores.update((number, np.zeros(0, np.float32)) for number in numbers)
+            continue
+        for start in range(0, len(numbers), QUESTIONS):
+            some = numbers[start : start + QUESTIONS]
+            questions = [lay_out_question(cases[number]["q"]) for number in some]
+            parts = [used[first : first + 2 * CANDIDATES] for first in range(0, len(used), 2 * CANDIDATES)]
+            texts = [[lay_out_candidate(*docs[document][row]) for row in part] for part in parts]
+            own = [score_all(model, questions, part) for part in texts]
+            values = torch.cat(own, 1).cpu().numpy()
+            for number, row in zip(some, values):
+                scores[number] = row[np.searchsorted(used, cases[number]["s"])]
+    return [scores[number] for number in range(len(cases))]
 
 
-def train(options):
-    rng = random.Random(20261126 + (options.fold if options.fold is not None else 7))
-    torch.manual_seed(20261126)
-    data = json.loads(gzip.decompress(Path(options.data).read_bytes()))
-    docs, cases = data["docs"], data["cases"]
-    usable = [case for case in cases if case["k"] in KINDS and (any(case["r"]) or not case["t"])]
-    seen = [case for case in usable if options.fold is None or case["f"] < 0 or case["f"] % FOLDS != options.fold]
-    scored = [case for case in cases if case["k"] not in UNSCORED]
-    held = [case for case in scored if options.fold is not None and case["f"] % FOLDS == options.fold]
-    model = Reranker(options.mode, options.dropout).cuda()
-    load_pretrained(model.encoder, read_pretrained(Path(options.pretrained)))
-    decayed = [value for value in model.parameters() if value.dim() > 1]
-    others = [value for value in model.parameters() if value.dim() <= 1]
-    optimizer = torch.optim.AdamW(
-        [{"params": decayed, "weight_decay": options.decay}, {"params": others, "weight_decay": 0}],
-        lr=options.rate,
-        fused=True,
-    )
-    steps = options.epochs * (len(seen) // GROUPS)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.rate, steps, pct_start=0.1)
-    average = torch.optim.swa_utils.AveragedModel(model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998))
-    began = time.time()
-    for epoch in range(options.epochs):
-        rng.shuffle(seen)
-        total = 0.0
-        batches = DataLoader(Steps(docs, seen, options, epoch), batch_size=None, num_workers=3, prefetch_factor=8)
-        for packed, back, right, there, places, weights in batches:
-            with torch.autocast("cuda", torch.bfloat16):
-                scores = torch.cat([model(to_device(batch)).float() for batch in packed])
-            scores = scores[back.cuda()][places.cuda()]
-            loss = loss_of(scores, right.cuda(), there.cuda(), weights.cuda())
+def print_ranks(cases, scores, name: str) -> None:
+    for kind in sorted({case["k"] for case in cases}):
+        own = [(case, score) for case, score in zip(cases, scores) if case["k"] == kind]
+        there = [(case, score) for case, score in own if any(case["r"])]
+        if not there:
+            continue
+        places = np.array([min(np.argsort(np.argsort(-score))[np.array(case["r"]) == 1]) for case, score in there])
+        sure = np.array([np.logaddexp.reduce(score) for _, score in there])
+        none = np.array([np.logaddexp.reduce(score) for case, score in own if not case["t"] and len(score)])
+        area = (sure[:, None] > none[None, :]).mean() if len(none) else float("nan")
+        shares = " ".join(f"{count}: {(places < count).mean():.3f}" for count in (1, 3, 10))
+        print(f"{name} {kind}, right among {shares}, area for absent ones {area:.3f}, of {len(there)}", flush=True)
+
+
+def train(docs, cases, options) -> Reranker:
+    rng = random.Random(SEED)
+    torch.manual_seed(SEED)
+    model = Reranker(head_dropout=HEAD_DROPOUT).to(DEVICE)
+    load_pretrained(model.encoder, read_pretrained(options.pretrained))
+    # The lower half stays as it was pretrained.
+    encoder = model.encoder
+    for part in (encoder.pieces, encoder.places, encoder.norm, *encoder.layers[:PARTS_AFTER]):
+        part.requires_grad_(False)
+    upper = [value for value in encoder.parameters() if value.requires_grad]
+    groups = [{"params": upper, "lr": options.rate}, {"params": list(model.late.parameters()), "lr": HEAD_RATE}]
+    optimizer = torch.optim.AdamW(groups, weight_decay=DECAY, fused=True)
+    steps = options.epochs * len(list_steps(cases, rng))
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, [options.rate, HEAD_RATE], steps, pct_start=WARM_UP)
+    trained = [value for value in model.parameters() if value.requires_grad]
+    average, began, done, total = Average(model), time.time(), 0, 0.0
+    for _ in range(options.epochs):
+        for own in list_steps(cases, rng):
+            questions, candidates, right, wrong = draw_step(docs[own[0]["d"]], own, rng)
+            loss = loss_of(score_all(model, questions, candidates), right, wrong)
             optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+            (loss * len(own) / QUESTIONS * 2).backward()
+            torch.nn.utils.clip_grad_norm_(trained, 1.0)
             optimizer.step()
             schedule.step()
-            average.update_parameters(model)
-            total += loss.detach()
-        name = f"{options.mode} fold {options.fold} rate {options.rate} epoch {epoch}"
-        print(f"{name}: loss {float(total) / (len(seen) // GROUPS):.4f} after {time.time() - began:.0f} s", flush=True)
-        is_last = epoch + 1 == options.epochs or time.time() - began > options.limit
-        if held and (is_last or epoch % 4 == 3):
-            evaluate(average.module, docs, held if is_last else held[::3], name, options.mode)
-        if is_last:
-            break
-    return average.module.eval(), docs, held
+            done, total = done + 1, total + float(loss.detach())
+            if done % AVERAGED_EVERY == 0:
+                average.update()
+            if done % 50 == 0:
+                print(f"step {done} of {steps}, loss {total / 50:.3f} after {time.time() - began:.0f} s", flush=True)
+                total = 0.0
+    return average.model
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("data")
-    parser.add_argument("pretrained")
-    parser.add_argument("out")
-    parser.add_argument("--fold", type=int)
-    parser.add_argument("--mode", choices=["joint", "late", "both"], default="late")
-    parser.add_argument("--epochs", type=int, default=7)
-    parser.add_argument("--rate", type=float, default=7e-4)
-    parser.add_argument("--dropout", type=float, default=0.15)
-    parser.add_argument("--drop", type=float, default=0.1)
-    parser.add_argument("--decay", type=float, default=0.02)
-    parser.add_argument("--limit", type=float, default=400)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("pretrained", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--fold", type=int, required=True)
+    parser.add_argument("--epochs", type=int, default=3)
+    parser.add_argument("--rate", type=float, default=1.5e-4)
     options = parser.parse_args()
-    torch.set_float32_matmul_precision("high")
-    torch.set_num_threads(2)
-    model, docs, held = train(options)
-    out = Path(options.out)
-    (out / "cases.sha256").write_text(hashlib.sha256(gzip.decompress(Path(options.data).read_bytes())).hexdigest() + "\n")
-    if options.fold is None:
-        state = {name: value.half().cpu() for name, value in model.state_dict().items()}
-        torch.save(state, out / "reranker.pt")
-        return
-    scores = score_cases(model, docs, held, options.mode)
-    np.concatenate(scores).astype(np.float16).tofile(out / f"scores-{options.fold}.f16")
+    packed = gzip.decompress(options.data.read_bytes())
+    data = json.loads(packed)
+    docs, cases = data["docs"], data["cases"]
+    is_held = [case["f"] % FOLDS == options.fold for case in cases]
+    # Where the document answers and no candidate does, there is nothing to learn from.
+    usable = [case["k"] == LEARNED and (any(case["r"]) or not case["t"]) for case in cases]
+    seen = [case for case, held, own in zip(cases, is_held, usable) if own and not held]
+    model = train(docs, seen, options)
+    state = {name: value.half().cpu() for name, value in model.state_dict().items()}
+    torch.save(state, options.out / f"fold-{options.fold}.pt")
+    held = [case for case, own in zip(cases, is_held) if own]
+    scores = score_cases(model, docs, held)
+    print_ranks(held, scores, f"fold {options.fold}")
+    np.concatenate(scores).astype(np.float16).tofile(options.out / f"scores-{options.fold}.f16")
+    (options.out / "cases.sha256").write_text(hashlib.sha256(packed).hexdigest() + "\n")
 
 
 if __name__ == "__main__":
