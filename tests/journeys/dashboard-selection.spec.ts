@@ -46,7 +46,10 @@ test('documents are selected, analyzed, compared, exported and deleted together'
     await expect(rows.filter({ hasText: 'AI Enhanced' })).toHaveCount(2, { timeout: 60_000 });
     await bar.getByRole('button', { name: /^Compare/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare 2 documents' });
-    await expect(dialog.getByRole('columnheader', { name: 'mutual-nda.pdf' })).toBeVisible();
+    const nda = dialog.getByRole('columnheader', { name: /mutual-nda\.pdf$/ });
+    await expect(nda.getByRole('link')).toHaveText(/non-disclosure agreement/i);
+    await expect(nda).toContainText('mutual-nda.pdf');
+    await expect(dialog.getByRole('columnheader', { name: /invoice\.pdf$/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /^Top risks/ })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

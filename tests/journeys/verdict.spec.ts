@@ -129,6 +129,20 @@ test('the reader marks the risks with their numbers, and the rest on demand', as
   await pagesArea(page).focus();
   await page.keyboard.press('d');
   await expect.poll(listTones).not.toContain('duty');
+
+  await test.step('every tool that is only an icon says what it does, to the eye and to screen readers', async () => {
+    await page.getByRole('button', { name: 'Search in the document' }).click();
+    const reader = page.getByRole('complementary', { name: /^Pages of/ });
+    const icons = reader.getByRole('button').filter({ has: page.locator('svg'), hasNotText: /\p{L}/u });
+    expect(await icons.count()).toBeGreaterThan(10);
+    for (const icon of await icons.all()) {
+      const name = (await icon.getAttribute('aria-label')) ?? '';
+      expect(name).not.toBe('');
+      if (await icon.isDisabled()) continue;
+      await icon.hover();
+      await expect(page.getByRole('tooltip', { name, exact: true })).toBeVisible();
+    }
+  });
 });
 
 test('the pages stand beside the analysis, and both follow each other', async ({ page }) => {

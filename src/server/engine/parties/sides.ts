@@ -216,7 +216,9 @@ function findMissingSpeaker(
   parties: readonly Party[],
 ): 'you' | 'we' | null {
   const aliases = parties.filter(({ name }) => known.names.includes(name)).flatMap((party) => party.aliases);
-  const missing = aliases.some((alias) => /^(?:you|du|sie)$/iu.test(alias)) ? 'we' : 'you';
+  // A member is the one who is spoken to, also where the document does not say so.
+  const isSpokenTo = isTaker(known.role) || aliases.some((alias) => /^(?:you|du|sie)$/iu.test(alias));
+  const missing = isSpokenTo ? 'we' : 'you';
   return countSaid(text, isGerman, missing) >= SAID_WANTED ? missing : null;
 }
 
