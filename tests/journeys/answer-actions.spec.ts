@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, startTrial, test } from './journey.ts';
 
 /** Characters of Markdown that a reader would take for mistakes. */
-const RAW_MARKDOWN = /\*\*|^#{1,4} |\]\(|\|---/m;
+const RAW_MARKDOWN = /\*\*|#{2,4} |\]\(|\|---/;
 
 test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
 
@@ -58,11 +58,11 @@ test('a suggested question is asked with one click, and its answer is prose with
 async function watchAnswers(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((source) => {
     const raw: string[] = [];
-    const pattern = new RegExp(source, 'm');
+    const pattern = new RegExp(source);
     const look = () => {
-      for (const answer of document.querySelectorAll<HTMLElement>('[role=log] article')) {
-        const line = answer.innerText.split('\n').find((own) => pattern.test(own));
-        if (line !== undefined && !raw.includes(line)) raw.push(line);
+      for (const answer of document.querySelectorAll('[role=log] article')) {
+        const found = pattern.exec(answer.textContent ?? '')?.[0];
+        if (found !== undefined && !raw.includes(found)) raw.push(found);
       }
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -67,7 +67,11 @@ describe('texts for people', () => {
     const found: string[] = [];
     for (const path of FILES) {
       const { texts } = await readTexts(ROOT, path);
-      found.push(...texts.flatMap(({ key, readings }) => readings.filter((text) => banned.test(text)).map((text) => `${path} ${key}: ${text}`)));
+      found.push(
+        ...texts.flatMap(({ key, readings }) =>
+          readings.filter((text) => banned.test(text)).map((text) => `${path} ${key}: ${text}`),
+        ),
+      );
     }
     expect(found).toEqual([]);
   });
@@ -76,7 +80,11 @@ describe('texts for people', () => {
     const found: string[] = [];
     for (const path of FILES.filter((own) => !TELLS_WHERE.test(own))) {
       const { texts } = await readTexts(ROOT, path);
-      found.push(...texts.flatMap(({ key, readings }) => readings.filter((text) => /\b(?:servers?|databases?)\b/i.test(text)).map((text) => `${path} ${key}: ${text}`)));
+      found.push(
+        ...texts.flatMap(({ key, readings }) =>
+          readings.filter((text) => /\b(?:servers?|databases?)\b/i.test(text)).map((text) => `${path} ${key}: ${text}`),
+        ),
+      );
     }
     expect(found).toEqual([]);
   });

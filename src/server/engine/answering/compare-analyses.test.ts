@@ -57,7 +57,9 @@ describe('compareAnalyses', () => {
       const analyses = titles.map((title, index) =>
         excerpt(index + 1, `Salary: $${index}`, ...(title === null ? [] : [`Title: ${title}`])),
       );
-      return ask('What changed between these two?', analyses)?.text.split('\n').find((line) => line.startsWith('|'));
+      return ask('What changed between these two?', analyses)
+        ?.text.split('\n')
+        .find((line) => line.startsWith('|'));
     };
     expect(headOf('Offer Letter', 'Employment Contract')).toBe(
       '|  | Offer Letter (offer\\|1) | Employment Contract (offer\\|2) |',

@@ -82,7 +82,12 @@ function asksForDifferences(question: string): boolean {
 function pairFacts(first: AnalysisExcerpt, second: AnalysisExcerpt): readonly FactPair[] {
   const [own, others] = [first, second].map((analysis) => {
     const facts = analysis.facts.flatMap((item) => readFact(item) ?? []).filter(({ isQuoted }) => !isQuoted);
-    return new Map(facts.filter(({ label }) => label !== TITLE_LABEL).toReversed().map((fact) => [fact.label, fact]));
+    return new Map(
+      facts
+        .filter(({ label }) => label !== TITLE_LABEL)
+        .toReversed()
+        .map((fact) => [fact.label, fact]),
+    );
   });
   const labels = [...new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])];
   const pairs = labels.map((label) => ({ label, facts: [own?.get(label), others?.get(label)] }));

@@ -26,7 +26,8 @@ const BODY_START =
 
 const TOGETHER = /\b(?:together|collectively|jointly|each|gemeinsam|zusammen|beide)\b/iu;
 /** "Jane Roe and John Roe, jointly and severally (“Tenant”)". */
-const JOINTLY = /,?\s+(?:jointly(?:\s+and\s+severally)?|as\s+(?:a\s+)?(?:married\s+)?couple|husband\s+and\s+wife)\s*,?\s*$/iu;
+const JOINTLY =
+  /,?\s+(?:jointly(?:\s+and\s+severally)?|as\s+(?:a\s+)?(?:married\s+)?couple|husband\s+and\s+wife)\s*,?\s*$/iu;
 /** What stands between the definition of one side and the names of the other. */
 const OTHER_SIDE = /^[\s,;]{0,4}(?:and|with|to|und|mit)\s+$/iu;
 /** "Tenants (“you”)": what is defined is the label's. */
@@ -196,7 +197,11 @@ interface Joined {
 }
 
 /** The first name behind the last definition that the defined words fit: a role, a pronoun, or a part of the name. */
-function findName(before: string, aliases: readonly string[], { isTogether, isBehindOther }: Joined): FoundNames | null {
+function findName(
+  before: string,
+  aliases: readonly string[],
+  { isTogether, isBehindOther }: Joined,
+): FoundNames | null {
   const direct = findFirmBefore(before);
   if (direct !== null) return direct;
   const from = startOfStatement(before);

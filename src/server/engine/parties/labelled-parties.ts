@@ -67,7 +67,11 @@ export function readLabelled(opening: string, isActor: (word: string) => boolean
 function readRow(match: RegExpExecArray, isActor: (word: string) => boolean): readonly LabelledParty[] {
   const { label: known, own = '', bracket = '', colon, line, rest: row = '', next = '' } = match.groups ?? {};
   const label = known ?? own;
-  if ((!/^\p{Lu}/u.test(label) && match.groups?.['of'] === undefined) || (known === undefined && !isActor(label) && !isTaker(label))) return [];
+  if (
+    (!/^\p{Lu}/u.test(label) && match.groups?.['of'] === undefined) ||
+    (known === undefined && !isActor(label) && !isTaker(label))
+  )
+    return [];
   // A name may wrap: "Owner: Angela / Whitcombe".
   const isWrapped = /^\p{Lu}[\p{L}’'-]+\s*$/u.test(row) && /^\n\s*\p{Lu}[\p{L}’'-]+\s*(?:$|,)/u.test(next);
   const rest = isWrapped ? foldWhiteSpace(`${row}${next}`) : row;
@@ -118,8 +122,8 @@ function singular(label: string): string {
   return singularWord(own);
 }
 
-/** "Primary member", "Joint member", "Second applicant": one role, and not one for each. */
-const JOINT = /^(?:primary|joint|second|additional|lead|main|first)\s(.+)$/iu;
+/** "Primary member", "Joint member": one role, and not one for each. */
+const JOINT = /^(?:primary|joint|additional|second(?!\sparty))\s(.+)$/iu;
 
 function singularWord(label: string): string {
   const word = label.charAt(0).toUpperCase() + label.slice(1);

@@ -47,7 +47,7 @@ describe('findSides', () => {
     ],
     [
       'a form with the names of a couple',
-      'WEDDING BOOKING FORM\nLakeside Manor Hotel Ltd, 1 Shore Road, Windermere\nNames of the couple: Mr Daniel Okafor and Miss Ruth Bell\n1. We hold the date for you. You must pay the deposit on signing. You must pay the balance 30 days before the event. We may move your event to another hall. You may not bring in other caterers. You will make good any damage. We are not liable for lost property. We will provide chairs. You agree to leave by midnight. This agreement is governed by English law.',
+      'WEDDING BOOKING FORM AND TERMS\nLakeside Manor Hotel Ltd, 1 Shore Road, Windermere\nNames of the couple: Mr Daniel Okafor and Miss Ruth Bell\n1. We hold the date for you. You must pay the deposit on signing. You must pay the balance 30 days before the event. We may move your event to another hall. You may not bring in other caterers. You will make good any damage. We are not liable for lost property. We will provide chairs. You agree to leave by midnight. This agreement is governed by English law.',
       ['Provider | Lakeside Manor Hotel Ltd', 'Couple | Daniel Okafor | Ruth Bell'],
     ],
     [

@@ -111,7 +111,11 @@ function writeDate(reading: Reading, label: string, fact: DateFact): DraftItem {
   // Which number is the month follows from other dates, or from where the document is from.
   const isSupposed = iso !== null && findDates(text)[0]?.iso === null;
   const how =
-    iso === null ? ' (as printed; it does not say which number is the month)' : isSupposed ? ` (printed as “${text}”)` : '';
+    iso === null
+      ? ' (as printed; it does not say which number is the month)'
+      : isSupposed
+        ? ` (printed as “${text}”)`
+        : '';
   return {
     text: `${label}: ${describeDate(fact.date)}${how}`,
     quotes: quoteSentence(reading, fact.sentence, fact.date.start),

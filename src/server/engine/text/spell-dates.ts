@@ -11,7 +11,9 @@ const QUOTATION = /“[^”]{0,600}”/gu;
 export function spellDates(text: string, order: DayOrder): string {
   const quoted = [...text.matchAll(QUOTATION)].map(({ index, 0: words }) => [index, index + words.length] as const);
   return findDates(text, order)
-    .filter(({ start, text: printed }) => !/\p{L}/u.test(printed) && !quoted.some(([from, to]) => start > from && start < to))
+    .filter(
+      ({ start, text: printed }) => !/\p{L}/u.test(printed) && !quoted.some(([from, to]) => start > from && start < to),
+    )
     .reduceRight(
       (spelled, { start, end, iso }) =>
         iso === null ? spelled : `${spelled.slice(0, start)}${formatDate(iso)}${spelled.slice(end)}`,

@@ -54,10 +54,7 @@ export function ruleOf(date: KeyDate, dates: readonly KeyDate[]): string | null 
 
 /** "28,29,30,31" */
 function lastDays(dayOfMonth: number): string {
-  return Array.from(
-    { length: dayOfMonth - SHORTEST_MONTH_DAYS + 1 },
-    (_, index) => SHORTEST_MONTH_DAYS + index,
-  ).join();
+  return Array.from({ length: dayOfMonth - SHORTEST_MONTH_DAYS + 1 }, (_, index) => SHORTEST_MONTH_DAYS + index).join();
 }
 
 /** The next days of a date that recurs by no rule. */

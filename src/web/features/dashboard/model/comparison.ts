@@ -47,7 +47,10 @@ export interface ComparedName {
 }
 
 /** The names of the compared documents; the title of a document is no fact to compare beside them. */
-export function nameDocument(document: Pick<Document, 'originalName'>, analysis: DocumentSummary['analysis']): ComparedName {
+export function nameDocument(
+  document: Pick<Document, 'originalName'>,
+  analysis: DocumentSummary['analysis'],
+): ComparedName {
   return { title: analysis && recognizedTitle(analysis), file: stripNamePrefix(document.originalName) };
 }
 

@@ -60,19 +60,27 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
             {readerTexts.tryAgain}
           </Button>
         )}
-        <ToolButton {...KEEPS_DIALOG_OPEN}
+        <ToolButton
+          {...KEEPS_DIALOG_OPEN}
           label={readerTexts.previousMatch}
           icon={IconChevronUp}
           disabled={hasNoMatches}
           onClick={() => search.findNext('previous')}
         />
-        <ToolButton {...KEEPS_DIALOG_OPEN}
+        <ToolButton
+          {...KEEPS_DIALOG_OPEN}
           label={readerTexts.nextMatch}
           icon={IconChevronDown}
           disabled={hasNoMatches}
           onClick={() => search.findNext('next')}
         />
-        <ToolButton {...KEEPS_DIALOG_OPEN} label={readerTexts.allMatchesList} icon={IconListSearch} pressed={hasList} onClick={onToggleList} />
+        <ToolButton
+          {...KEEPS_DIALOG_OPEN}
+          label={readerTexts.allMatchesList}
+          icon={IconListSearch}
+          pressed={hasList}
+          onClick={onToggleList}
+        />
         <ToolButton {...KEEPS_DIALOG_OPEN} label={readerTexts.closeSearch} icon={IconX} onClick={onClose} />
       </div>
       <div className={classes.options}>
