@@ -27,7 +27,6 @@ test('the dashboard is useful with no, 3, 250 and 10,000 documents', async ({ pa
       await expect(page.getByRole('status').filter({ hasText: `${written} documents` })).toHaveCount(1);
       await expect(rows.first()).toBeInViewport();
       expect(await rows.count()).toBeLessThanOrEqual(Math.min(count, DRAWN_LIMIT));
-      await expect(page.getByRole('button', { name: /^High: / }).first()).toBeVisible();
       await expectNoSidewaysScrolling(page);
 
       await page.getByPlaceholder('Search documents...').fill(`-${count - 1}.pdf`);
@@ -38,7 +37,10 @@ test('the dashboard is useful with no, 3, 250 and 10,000 documents', async ({ pa
       await bar.getByRole('button', { name: `Select all ${written}` }).click();
       await expect(bar.getByRole('status')).toHaveText(`${written} selected`);
       await bar.getByRole('button', { name: 'Clear the selection' }).click();
-      await page.getByRole('button', { name: 'Document Name' }).click();
+      // The order is kept for the next visit.
+      const byName = page.getByRole('columnheader', { name: 'Document Name' });
+      if ((await byName.getAttribute('aria-sort')) !== 'ascending') await byName.getByRole('button').click();
+      await expect(byName).toHaveAttribute('aria-sort', 'ascending');
       await expect(rows.first()).toContainText('invoice');
       if (count === 250) await expectAccessible(page);
     });
@@ -48,7 +50,7 @@ test('the dashboard is useful with no, 3, 250 and 10,000 documents', async ({ pa
     await answerWith(page, []);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No Documents Found' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Upload Documents' })).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Upload Documents' })).toBeInViewport();
   });
 });
 
