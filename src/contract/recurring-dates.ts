@@ -12,14 +12,39 @@ const REPETITIONS_LIMIT = 600;
  */
 export function rollForward(dates: readonly KeyDate[], today: string): readonly KeyDate[] {
   const renewal = dates.find(({ kind }) => kind === 'renews')?.day;
-  const ends = dates.filter(({ kind }) => kind === 'ends').map(({ day }) => day);
-  const lastDay = renewal === undefined ? ends.sort().at(-1) : undefined;
   return dates.map((date) => {
     const months = date.repeatsEveryMonths;
     if (!months || date.day >= today) return date;
     const day = nextDay(date, months, renewal, today);
-    return day === null || (date.kind === 'due' && lastDay !== undefined && day > lastDay) ? date : { ...date, day };
+    const lastDay = lastPaymentDay(date, dates);
+    return day === null || (lastDay !== undefined && day > lastDay) ? date : { ...date, day };
   });
+}
+
+/**
+ * The days on which a date comes again after its first one.
+ * @param date one of `dates`
+ * @param count how many at most
+ * @returns empty for a date that comes once; in order
+ */
+export function repetitionsOf(date: KeyDate, dates: readonly KeyDate[], count: number): readonly string[] {
+  const months = date.repeatsEveryMonths;
+  if (!months) return [];
+  const renewal = dates.find(({ kind }) => kind === 'renews')?.day;
+  const lastDay = lastPaymentDay(date, dates);
+  return Array.from({ length: count }, (_, index) => repeat(date, months, renewal, index + 1)).filter(
+    (day) => lastDay === undefined || day <= lastDay,
+  );
+}
+
+/** The last day on which a payment comes again: that of a contract that does not renew; undefined where none is known. */
+export function lastPaymentDay({ kind }: Pick<KeyDate, 'kind'>, dates: readonly KeyDate[]): string | undefined {
+  if (kind !== 'due' || dates.some((other) => other.kind === 'renews')) return undefined;
+  return dates
+    .filter((other) => other.kind === 'ends')
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
 }
 
 /** What is paid each month: a deadline that comes once matters more. */
@@ -27,17 +52,20 @@ export function isRoutine({ kind, repeatsEveryMonths }: KeyDate): boolean {
   return kind === 'due' && repeatsEveryMonths === 1;
 }
 
-function nextDay({ kind, day }: KeyDate, months: number, renewal: string | undefined, today: string): string | null {
+function nextDay(date: KeyDate, months: number, renewal: string | undefined, today: string): string | null {
   for (let count = 1; count <= REPETITIONS_LIMIT; count += 1) {
-    const byMonths = addMonths(day, count * months);
-    // A notice period in days falls on another day of the month in a leap year: the earlier of both counts is safe.
-    const next =
-      kind === 'notice-by' && renewal !== undefined
-        ? earlier(byMonths, addDays(addMonths(renewal, count * months), daysBetween(renewal, day)))
-        : byMonths;
+    const next = repeat(date, months, renewal, count);
     if (next >= today) return next;
   }
   return null;
+}
+
+function repeat({ kind, day }: KeyDate, months: number, renewal: string | undefined, count: number): string {
+  const byMonths = addMonths(day, count * months);
+  // A notice period in days falls on another day of the month in a leap year: the earlier of both counts is safe.
+  return kind === 'notice-by' && renewal !== undefined
+    ? earlier(byMonths, addDays(addMonths(renewal, count * months), daysBetween(renewal, day)))
+    : byMonths;
 }
 
 function earlier(one: string, other: string): string {

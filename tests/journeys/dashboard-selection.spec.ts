@@ -46,7 +46,10 @@ test('documents are selected, analyzed, compared, exported and deleted together'
     await expect(rows.filter({ hasText: 'AI Enhanced' })).toHaveCount(2, { timeout: 60_000 });
     await bar.getByRole('button', { name: /^Compare/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare 2 documents' });
-    await expect(dialog.getByRole('columnheader', { name: 'mutual-nda.pdf' })).toBeVisible();
+    const nda = dialog.getByRole('columnheader', { name: /mutual-nda\.pdf$/ });
+    await expect(nda.getByRole('link')).toHaveText(/non-disclosure agreement/i);
+    await expect(nda).toContainText('mutual-nda.pdf');
+    await expect(dialog.getByRole('columnheader', { name: /invoice\.pdf$/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /^Top risks/ })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -92,6 +95,25 @@ test('documents are selected, analyzed, compared, exported and deleted together'
     await expectToast(page, '2 documents deleted');
     await expect(page.getByRole('heading', { name: 'No Documents Found' })).toBeVisible();
   });
+});
+
+test('one press analyzes all documents that have no analysis', async ({ page }) => {
+  await startTrial(page);
+  await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+  await uploadWithOneAnalysis(page, [
+    contractFile('mutual-nda'),
+    contractFile('invoice'),
+    contractFile('saas-agreement'),
+  ]);
+  await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible({ timeout: 60_000 });
+  await page.goto('/dashboard');
+  const rows = page.getByRole('region', { name: 'Document Analysis Report' }).locator('tbody').getByRole('row');
+  await expect(rows.filter({ hasText: 'AI Enhanced' })).toHaveCount(1);
+  const all = page.getByRole('button', { name: 'Analyze all: 2 documents without an analysis' });
+  await all.click();
+  await expect(rows.filter({ hasText: 'AI Enhanced' })).toHaveCount(3, { timeout: 60_000 });
+  await expect(rows.filter({ hasText: 'first guess' })).toHaveCount(0);
+  await expect(all).toHaveCount(0);
 });
 
 test('a toast is at the bottom, and covers neither navigation nor an input', async ({ page }) => {

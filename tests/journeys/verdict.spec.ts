@@ -1,8 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { pageElement, pagesArea } from './highlight.ts';
-import { ask, expect, expectAccessible, expectNoSidewaysScrolling, startTrial, test } from './journey.ts';
+import {
+  ask,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  pdfFile,
+  startTrial,
+  test,
+  uploadFile,
+} from './journey.ts';
 
 const SAMPLE = 'sample-lease.pdf';
+const SPANISH_LEASE = [
+  'CONTRATO DE ARRENDAMIENTO DE VIVIENDA',
+  'Entre Inmobiliaria Costa Clara, S.L., en adelante el Arrendador, y doña Lucía Ferrer Molina, en adelante la Arrendataria, se acuerda lo siguiente.',
+  'Primera. El arrendador cede a la arrendataria la vivienda situada en la calle Mayor 12 de Valencia por un plazo de un año desde el 1 de marzo de 2026.',
+  'Segunda. La renta mensual es de 850 euros y se paga dentro de los cinco primeros días de cada mes mediante transferencia bancaria.',
+  'Tercera. La arrendataria entrega en este acto una fianza de 850 euros, que se devolverá al término del contrato si no existen daños.',
+  'Cuarta. La arrendataria no podrá subarrendar la vivienda sin el consentimiento escrito del arrendador.',
+].join('\n\n');
 /** Top bar and document bar together, in pixels. */
 const HEADER_LIMIT = 104;
 
@@ -32,6 +50,15 @@ for (const [width, height] of [
       for (const point of width > 700 ? await points.all() : []) await expectSeen(point);
       await expect(page.getByTestId('risk-item').first()).toBeHidden();
       await expectAccessible(page);
+    });
+
+    test('a document that is not assessed says why in the first view', async ({ page }) => {
+      await startTrial(page);
+      await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+      await uploadFile(page, pdfFile('contrato.pdf', await makeTextPdf([SPANISH_LEASE])));
+      const score = page.getByRole('region', { name: 'Risk score' });
+      await expectSeen(score.getByText('Not assessed', { exact: true }));
+      await expectSeen(score.getByText(/This does not seem to be in English or German\./));
     });
 
     test('one click says whose side, and another takes it back', async ({ page }) => {
@@ -129,6 +156,20 @@ test('the reader marks the risks with their numbers, and the rest on demand', as
   await pagesArea(page).focus();
   await page.keyboard.press('d');
   await expect.poll(listTones).not.toContain('duty');
+
+  await test.step('every tool that is only an icon says what it does, to the eye and to screen readers', async () => {
+    await page.getByRole('button', { name: 'Search in the document' }).click();
+    const reader = page.getByRole('region', { name: 'Reader' });
+    const icons = reader.getByRole('button').filter({ has: page.locator('svg'), hasNotText: /\p{L}/u });
+    expect(await icons.count()).toBeGreaterThan(10);
+    for (const icon of await icons.all()) {
+      const name = (await icon.getAttribute('aria-label')) ?? '';
+      expect(name).not.toBe('');
+      if (await icon.isDisabled()) continue;
+      await icon.hover();
+      await expect(page.getByRole('tooltip', { name, exact: true })).toBeVisible();
+    }
+  });
 });
 
 test('the pages stand beside the analysis, and both follow each other', async ({ page }) => {

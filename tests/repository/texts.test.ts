@@ -16,6 +16,7 @@ describe('texts of the web client', () => {
     'src/web/app',
     'src/web/features/analysis',
     'src/web/features/auth',
+    'src/web/features/capture',
     'src/web/features/chat',
     'src/web/features/consent',
     'src/web/features/dashboard',
@@ -23,6 +24,7 @@ describe('texts of the web client', () => {
     'src/web/features/landing',
     'src/web/features/main',
     'src/web/features/not-found',
+    'src/web/features/notes',
     'src/web/features/privacy',
     'src/web/features/profile',
     'src/web/features/reader',
@@ -50,4 +52,40 @@ test.each(FILES)('every text of %s can be shown for review, once', async (path) 
     for (const reading of readings) expect(reading, key).not.toMatch(/^$|undefined|\[object |NaN/);
   }
   expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length);
+});
+
+/** Where a text tells whom the reader's data is shared with, it has to name the place. */
+const TELLS_WHERE = /^src\/web\/features\/(?:privacy|chat|analysis)\/texts\.ts$/;
+
+describe('texts for people', () => {
+  test.each([
+    ['old wording', /belong together|\brests on (?:\d|high)|\bnot counted\b|it is still stored/i],
+    ['spelling', /\be-mail|\blog(?:ged)?-(?:in|out)\b/i],
+    ['words of programmers', /\b(?:logs|log files?|stack trace|null|undefined|HTTP|JSON|endpoint|cache|timeout)\b/],
+    ['names of sections', /\b(?:duties|key information|important terms)\b(?! checklist)/],
+  ])('have no %s', async (_, banned) => {
+    const found: string[] = [];
+    for (const path of FILES) {
+      const { texts } = await readTexts(ROOT, path);
+      found.push(
+        ...texts.flatMap(({ key, readings }) =>
+          readings.filter((text) => banned.test(text)).map((text) => `${path} ${key}: ${text}`),
+        ),
+      );
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('speak of servers and databases only where they tell who has the data', async () => {
+    const found: string[] = [];
+    for (const path of FILES.filter((own) => !TELLS_WHERE.test(own))) {
+      const { texts } = await readTexts(ROOT, path);
+      found.push(
+        ...texts.flatMap(({ key, readings }) =>
+          readings.filter((text) => /\b(?:servers?|databases?)\b/i.test(text)).map((text) => `${path} ${key}: ${text}`),
+        ),
+      );
+    }
+    expect(found).toEqual([]);
+  });
 });

@@ -29,6 +29,7 @@ import { findKeyTerms } from './report/key-terms.ts';
 import { findObligations } from './report/obligations.ts';
 import { writeSummary } from './report/summary.ts';
 import { findFileRisks, findRisks } from './risks/find-risks.ts';
+import { spellDates } from './text/spell-dates.ts';
 import { mergeDates, mergeLines } from './told/merge-facts.ts';
 
 /** What the built-in engine was trained to. */
@@ -68,15 +69,17 @@ export function analyseDocument(
   const provisions =
     notUnderstood === null ? findProvisions(reading, facts, clauses, instances, models.readNda) : undefined;
   const dates = mergeDates(mergeFinancialDates(financial, findKeyDates(reading, facts)), toldFacts);
+  // "06/07/2030" is another day in London than in Ohio.
+  const spell = <T extends DraftItem>(item: T): T => ({ ...item, text: spellDates(item.text, reading.dayOrder) });
   return {
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
     ...(notAssessed !== null && { notAssessed }),
     summary: tellSummary(told) ?? writeSummary(reading, facts, risks, financial),
-    basicInfo: mergeLines(mergeFinancialFacts(financial, lines), toldFacts),
+    basicInfo: mergeLines(mergeFinancialFacts(financial, lines), toldFacts).map(spell),
     keyTerms: mergeFinancialTerms(financial, findKeyTerms(reading, facts, sentences)),
     riskFactors: risks,
-    obligations: findObligations(reading, facts, sentences),
+    obligations: findObligations(reading, facts, sentences).map(spell),
     ...(facts.sides.all.length > 0 && { sides: [...facts.sides.all] }),
     clauses: isCommercial(facts, provisions?.kind) ? clauses : [],
     ...(provisions !== undefined && { provisions }),

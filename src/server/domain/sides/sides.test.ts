@@ -57,6 +57,34 @@ describe('suggestSide', () => {
     expect(suggestSide(terms, null)?.id).toBe('you');
   });
 
+  it.each<[string, string[], string, string[]]>([
+    ['Provider', ['Ironworks Oxford Road'], 'Member', ['Kofi Boateng']],
+    ['Venue', ['Rosewood Hall'], 'Client', ['Jenna Cole', 'Marcus Cole']],
+    ['Venue', ['Rosewood Hall'], 'Wedding Couple', []],
+    ['Insurer', ['Pennine Friendly Mutual'], 'Policyholder', ['Owen Bracewell']],
+    ['Anbieter', [], 'Kunde', []],
+  ])('suggests the consumer of what the %s offers', (offers, names, takes, ofTaker) => {
+    const sides = [
+      { id: 'one', role: offers, names },
+      { id: 'other', role: takes, names: ofTaker },
+    ];
+    expect(suggestSide(sides, null)).toMatchObject({ id: 'other' });
+  });
+
+  it.each<[string, string, string[]]>([
+    ['Provider', 'Customer', ['Skagit Cold Haul Co.']],
+    ['Contractor', 'Client', ['Maya Lind']],
+    ['Landlord', 'Tenant', []],
+    ['Lender', 'Borrower', []],
+    ['Publisher', 'Illustrator', ['Jo Telfer']],
+  ])('suggests none of %s and %s, of which either may read it', (role, other, names) => {
+    const sides = [
+      { id: 'one', role, names: [] },
+      { id: 'other', role: other, names },
+    ];
+    expect(suggestSide(sides, null)).toBeNull();
+  });
+
   it('suggests none between two people, two companies, or beside an unnamed party', () => {
     expect(suggestSide([seller, tenant], null)).toBeNull();
     expect(suggestSide([landlord, { ...landlord, id: 'other' }], null)).toBeNull();

@@ -25,9 +25,15 @@ export function looksLikePerson(name: string): boolean {
   return PERSON_NAME.test(name) && !BODY_WORD.test(name) && !hasAbbreviation;
 }
 
+/** Consumers of what a business offers, and such businesses. Landlords, employers and lenders read their contracts as well. */
+const TAKES =
+  /^(?:\p{L}+\s)?(?:customer|client|couple|hirer|renter|member|guest|travell?er|passenger|parent|guardian|student|pupil|resident|patient|policyholder|insured|subscriber|user|consumer|kund(?:e|in)|mitglied|teilnehmer(?:in)?|abonnent(?:in)?|reisende[rn]?|versicherungsnehmer(?:in)?)s?$/iu;
+const OFFERS =
+  /^(?:\p{L}+\s)?(?:provider|venue|gym|club|studio|hotel|nursery|cent(?:re|er)|school|college|university|academy|insurer|operator|organi[sz]er|caterer|retailer|anbieter(?:in)?|verein|schule|veranstalter(?:in)?|versicherer)s?$/iu;
+
 /**
- * Suggests which party the reader is: the one with the reader's name, the one that the document calls "you", or the
- * only person among companies.
+ * Suggests which party the reader is: the one with the reader's name, the one that the document calls "you", the
+ * only person among companies, or the consumer of what a business offers.
  * @param readerName from the account, or null
  * @returns null when none of these applies to exactly one side
  */
@@ -44,6 +50,9 @@ export function suggestSide(sides: readonly NamedSide[], readerName: string | nu
     const reason = person.names.length === 1 ? 'it is the only person among the parties' : 'the others are companies';
     return { id: person.id, reason };
   }
+  const taker = only(sides, ({ role, names }) => TAKES.test(role) && !names.some((name) => BODY_WORD.test(name)));
+  if (taker && sides.every((side) => side === taker || OFFERS.test(side.role)))
+    return { id: taker.id, reason: 'the other side offers the service' };
   return null;
 }
 

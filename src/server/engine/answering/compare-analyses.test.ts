@@ -52,6 +52,23 @@ describe('compareAnalyses', () => {
     expect(draft?.quotes).toHaveLength(4);
   });
 
+  it('names documents by their titles with the file, and by the file alone where titles do not tell them apart', () => {
+    const headOf = (...titles: readonly (string | null)[]) => {
+      const analyses = titles.map((title, index) =>
+        excerpt(index + 1, `Salary: $${index}`, ...(title === null ? [] : [`Title: ${title}`])),
+      );
+      return ask('What changed between these two?', analyses)
+        ?.text.split('\n')
+        .find((line) => line.startsWith('|'));
+    };
+    expect(headOf('Offer Letter', 'Employment Contract')).toBe(
+      '|  | Offer Letter (offer\\|1) | Employment Contract (offer\\|2) |',
+    );
+    expect(headOf('Offer Letter', 'OFFER LETTER')).toBe('|  | offer\\|1 | offer\\|2 |');
+    expect(headOf('Offer Letter', null)).toBe('|  | offer\\|1 | offer\\|2 |');
+    expect(headOf('Offer Letter', 'Employment Contract')).not.toContain('Title');
+  });
+
   it('leaves other questions, and documents without an analysis, to the search', () => {
     expect(ask('What is the difference in salary?', [OLD, NEW])).toBeNull();
     expect(ask('What changed between these two?', [OLD])).toBeNull();

@@ -1,3 +1,4 @@
+import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { AnalysisExcerpt, AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
 import { findMoney } from '../text/money.ts';
 import { clipEnd } from '../text/source-text.ts';
@@ -19,6 +20,8 @@ const GENERAL = new Set(
 /** "Which one is cheaper?", of all that they cost. */
 const ASKS_SUMS =
   /\b(?:which|what|who|where)\b.{0,30}\b(?:cheap|cheaper|cheapest|dearer|more expensive|less expensive|better (?:price|deal|value)|costs? (?:more|less|me (?:more|less)))\b|\bwelche[rs]?\b.{0,30}\b(?:günstiger|billiger|teurer)\b/iu;
+/** It stands above the column. */
+const TITLE_LABEL = 'Title';
 const ROWS_SHOWN = 8;
 const VALUE_LENGTH_LIMIT = 120;
 
@@ -37,9 +40,8 @@ export function compareAnalyses(request: AnswerRequest): AnswerDraft | null {
   );
   const shown = rows.slice(0, ROWS_SHOWN);
   if (shown.length === 0) return null;
-  const titles = request.documents.map(({ title }) => escapeMarkdown(title));
   const table = writeTable(
-    ['', ...titles],
+    ['', ...nameDocuments(request.documents, [first, second]).map(escapeMarkdown)],
     shown.map(({ label, facts }) => [escapeMarkdown(label), ...facts.map(writeCell)]),
   );
   const more = rows.length > shown.length ? [`${rows.length - shown.length} more differ.`] : [];
@@ -47,6 +49,14 @@ export function compareAnalyses(request: AnswerRequest): AnswerDraft | null {
     ? describeSums(shown)
     : 'These terms differ. Others may differ in their wording; ask about one to see both texts.';
   return draftAnswer([same, table, ...more], quotesOf(shown), request.documents);
+}
+
+/** "Office Lease (lease.pdf)"; the names of the files alone where a title is missing, or where both have the same. */
+function nameDocuments(documents: AnswerRequest['documents'], analyses: readonly AnalysisExcerpt[]): readonly string[] {
+  const titles = analyses.map(({ facts }) => recognizedTitle({ basicInfo: facts.map(({ text }) => text) }));
+  const [first, second] = titles;
+  const areApart = first && second && first.toLowerCase() !== second.toLowerCase();
+  return documents.map(({ title: name }, index) => (areApart ? `${titles[index]} (${name})` : name));
 }
 
 /** Which is cheaper is not computed: it depends on how much of each thing is used. */
@@ -72,7 +82,12 @@ function asksForDifferences(question: string): boolean {
 function pairFacts(first: AnalysisExcerpt, second: AnalysisExcerpt): readonly FactPair[] {
   const [own, others] = [first, second].map((analysis) => {
     const facts = analysis.facts.flatMap((item) => readFact(item) ?? []).filter(({ isQuoted }) => !isQuoted);
-    return new Map(facts.toReversed().map((fact) => [fact.label, fact]));
+    return new Map(
+      facts
+        .filter(({ label }) => label !== TITLE_LABEL)
+        .toReversed()
+        .map((fact) => [fact.label, fact]),
+    );
   });
   const labels = [...new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])];
   const pairs = labels.map((label) => ({ label, facts: [own?.get(label), others?.get(label)] }));

@@ -25,6 +25,11 @@ const BODY_START =
   /\n[ \t]*(?:(?:BACKGROUND|RECITALS?|Background|Recitals?|WHEREAS|Whereas|WITNESSETH|Präambel|Preamble|INTERPRETATION|DEFINITIONS)\b|(?:\(?(?:A|1|I)[.)]|§\s?1\b|1(?:\.0|\.1)?\s))/u;
 
 const TOGETHER = /\b(?:together|collectively|jointly|each|gemeinsam|zusammen|beide)\b/iu;
+/** "Jane Roe and John Roe, jointly and severally (“Tenant”)". */
+const JOINTLY =
+  /,?\s+(?:jointly(?:\s+and\s+severally)?|as\s+(?:a\s+)?(?:married\s+)?couple|husband\s+and\s+wife)\s*,?\s*$/iu;
+/** What stands between the definition of one side and the names of the other. */
+const OTHER_SIDE = /^[\s,;]{0,4}(?:and|with|to|und|mit)\s+$/iu;
 /** "Tenants (“you”)": what is defined is the label's. */
 const LABEL_BEFORE = new RegExp(`(?:^|\\n)[ \\t]{0,20}(?:${ROLE_LABEL})\\s{0,3}$`, 'iu');
 /** A sum or a rate between a name and a definition: the definition is a thing's, as in "Amount financed (Principal) $900". */
@@ -82,7 +87,8 @@ export function readDefined(opening: string, isActor: (word: string) => boolean)
       from = end;
       continue;
     }
-    const named = findName(before, aliases, TOGETHER.test(match[0]));
+    const isTogether = TOGETHER.test(match[0]) || JOINTLY.test(before);
+    const named = findName(before, aliases, { isTogether, isBehindOther: start === from && parties.length > 0 });
     if (named === null || FIGURE_BETWEEN.test(before.slice(named.start))) continue;
     const isCompany = aliases.some((alias) => COMPANY_ROLE.test(alias));
     const fits = named.names.some((name) =>
@@ -183,8 +189,19 @@ function firstLine(text: string): string {
   return /^[^\n]*/u.exec(text)?.[0] ?? '';
 }
 
+interface Joined {
+  /** The document says that the names are together. */
+  readonly isTogether: boolean;
+  /** The text begins behind the definition of another party. */
+  readonly isBehindOther: boolean;
+}
+
 /** The first name behind the last definition that the defined words fit: a role, a pronoun, or a part of the name. */
-function findName(before: string, aliases: readonly string[], isTogether: boolean): FoundNames | null {
+function findName(
+  before: string,
+  aliases: readonly string[],
+  { isTogether, isBehindOther }: Joined,
+): FoundNames | null {
   const direct = findFirmBefore(before);
   if (direct !== null) return direct;
   const from = startOfStatement(before);
@@ -212,9 +229,13 @@ function findName(before: string, aliases: readonly string[], isTogether: boolea
     lines.at(-1);
   if (found === undefined) return null;
   const { names, start } = found;
+  // "Acme Ltd (the Landlord) and A and B (the Tenant)": two persons are one side where the other is defined before them.
+  const isOtherSide = isBehindOther && OTHER_SIDE.test(before.slice(0, start)) && !names.some(hasFirmForm);
   const isList =
     names.length > 1 &&
-    (isTogether || aliases.some((alias) => /(?:s|Mieter|Käufer|Verkäufer|^you|^we)$/iu.test(alias)));
+    (isTogether ||
+      isOtherSide ||
+      aliases.some((alias) => /(?:s|Mieter|Käufer|Verkäufer|Couple|^you|^we)$/iu.test(alias)));
   // "Between A and B (the Tenant)" defines B only.
   return { names: isList ? names : names.slice(names.length > 1 ? -1 : 0), start };
 }

@@ -7,11 +7,13 @@ import { QUOTED } from './quoted-names.ts';
 import { canonicalRole, OPPOSITE_ROLES, roleSynonyms } from './side-roles.ts';
 
 const OTHER_LABEL =
-  'Bill(?:ed)?\\s+to|Invoiced?\\s+to|Prepared\\s+for|Sold\\s+to|Sold\\s+by|Billed\\s+by|Supplied\\s+by';
+  'Bill(?:ed)?\\s+to|Invoiced?\\s+to|Prepared\\s+for|Sold\\s+to|Sold\\s+by|Billed\\s+by|Supplied\\s+by|Bride|(?:Bride)?groom';
 /** Of a letter or a form that speaks to its reader; with a colon only. */
 const PRONOUN_LABEL = 'From|To|You|Us|We';
 const ROLE_OF_LABEL: readonly (readonly [RegExp, string])[] = [
   [/^(?:bill\s+to|billed\s+to|invoice|prepared|sold\s+to)/iu, 'Customer'],
+  // Two of them are one side.
+  [/^(?:bride|groom|bridegroom)$/iu, 'Couple'],
   [/^(?:sold|billed|supplied)\s+by/iu, 'Seller'],
   [/^(?:from|us|we)$/iu, 'we'],
   [/^(?:to|you)$/iu, 'you'],
@@ -20,7 +22,7 @@ const ROLE_OF_LABEL: readonly (readonly [RegExp, string])[] = [
 const UNMARKED_LENGTH = 2_500;
 /** "Landlord (“we”, “us”)", "Tenants:", "The Insured | ", "Bill to:", "Wedding Couple:", with the name on the same line or the next. */
 const LABELLED = new RegExp(
-  `(?:^|\\n|(?<inside>[.;|][ \\t]{1,3})|Parties:\\s)[ \\t]{0,40}(?:\\(?\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s)?(?:Name\\s+of\\s+(?:the\\s+)?)?(?:The\\s)?(?:(?<label>${ROLE_LABEL}|${OTHER_LABEL}|(?:${PRONOUN_LABEL})(?=:))(?:\\s?/\\s?(?:${ROLE_LABEL}))?(?:\\s\\d)?(?![\\p{L}\\d])|(?<own>(?!(?:For|Für|By|Per|Signed|Your|Our|To|An|Der|Die|Das)\\s)\\p{Lu}[\\p{L}-]{2,20}(?:[ ]\\p{Lu}[\\p{L}-]{2,20})?)(?=[ \\t]{0,6}[:|]))(?:\\s?[’']s)?(?:\\s+(?:full\\s+|legal\\s+)?name)?\\s{0,3}(?<bracket>\\([^()]{1,60}\\))?[ \\t]{0,6}(?<colon>[:–—|])?[ \\t]{0,30}(?<line>\\n[ \\t]{0,20})?(?=(?<rest>[^\\n]{3,200})(?<next>\\n[^\\n]{3,120})?)`,
+  `(?:^|\\n|(?<inside>[.;|][ \\t]{1,3})|Parties:\\s)[ \\t]{0,40}(?:\\(?\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s)?(?<of>Names?\\s+of\\s+(?:the\\s+)?)?(?:The\\s)?(?:(?<label>${ROLE_LABEL}|${OTHER_LABEL}|(?:${PRONOUN_LABEL})(?=:))(?:\\s?/\\s?(?:${ROLE_LABEL}))?(?:\\s\\d)?(?![\\p{L}\\d])|(?<own>(?!(?:For|Für|By|Per|Signed|Your|Our|To|An|Der|Die|Das)\\s)\\p{Lu}[\\p{L}-]{2,20}(?:[ ]\\p{Lu}[\\p{L}-]{2,20})?)(?=[ \\t]{0,6}[:|]))(?:\\s?[’']s)?(?:\\s+(?:full\\s+|legal\\s+)?name)?\\s{0,3}(?<bracket>\\([^()]{1,60}\\))?[ \\t]{0,6}(?<colon>[:–—|])?[ \\t]{0,30}(?<line>\\n[ \\t]{0,20})?(?=(?<rest>[^\\n]{3,200})(?<next>\\n[^\\n]{3,120})?)`,
   'giu',
 );
 
@@ -65,7 +67,11 @@ export function readLabelled(opening: string, isActor: (word: string) => boolean
 function readRow(match: RegExpExecArray, isActor: (word: string) => boolean): readonly LabelledParty[] {
   const { label: known, own = '', bracket = '', colon, line, rest: row = '', next = '' } = match.groups ?? {};
   const label = known ?? own;
-  if (!/^\p{Lu}/u.test(label) || (known === undefined && !isActor(label) && !isTaker(label))) return [];
+  if (
+    (!/^\p{Lu}/u.test(label) && match.groups?.['of'] === undefined) ||
+    (known === undefined && !isActor(label) && !isTaker(label))
+  )
+    return [];
   // A name may wrap: "Owner: Angela / Whitcombe".
   const isWrapped = /^\p{Lu}[\p{L}’'-]+\s*$/u.test(row) && /^\n\s*\p{Lu}[\p{L}’'-]+\s*(?:$|,)/u.test(next);
   const rest = isWrapped ? foldWhiteSpace(`${row}${next}`) : row;
@@ -112,6 +118,14 @@ function keepNames(aliases: readonly string[], name: string): readonly string[] 
 
 /** "Tenants" names each of them a tenant. */
 function singular(label: string): string {
+  const [, own = label] = JOINT.exec(label) ?? [];
+  return singularWord(own);
+}
+
+/** "Primary member", "Joint member": one role, and not one for each. */
+const JOINT = /^(?:primary|joint|additional|second(?!\sparty))\s(.+)$/iu;
+
+function singularWord(label: string): string {
   const word = label.charAt(0).toUpperCase() + label.slice(1);
   return /(?:[^s]s)$/u.test(word) && isRole(word.slice(0, -1)) ? word.slice(0, -1) : word;
 }

@@ -83,6 +83,18 @@ export function hasFirmForm(name: string): boolean {
   return OTHER_FORM.test(name);
 }
 
+const AND = /^\s*,?\s+(?:and|und|sowie|&)\s+/u;
+
+/** The comma of "Ada Finch, Bo Lund and Cy Roe": before an address no name with "and" follows. */
+function readComma(text: string): RegExpExecArray | null {
+  const comma = /^,\s+/u.exec(text);
+  const next = comma === null ? null : readPartyName(text.slice(comma[0].length));
+  if (comma === null || next === null) return null;
+  const behind = text.slice(comma[0].length + next.end);
+  const and = AND.exec(behind);
+  return and !== null && readPartyName(behind.slice(and[0].length)) !== null ? comma : null;
+}
+
 /** Every name of a list like "Priya Venkataraman and Thomas Oduya", with where the list ends. */
 export function readPartyNames(text: string): { readonly names: readonly string[]; readonly end: number } {
   const names: string[] = [];
@@ -92,7 +104,7 @@ export function readPartyNames(text: string): { readonly names: readonly string[
     if (found === null) break;
     names.push(foldWhiteSpace(found.name));
     end += found.end;
-    const join = /^\s*,?\s+(?:and|und|sowie|&)\s+/u.exec(text.slice(end));
+    const join = AND.exec(text.slice(end)) ?? readComma(text.slice(end));
     if (join === null || readPartyName(text.slice(end + join[0].length)) === null) break;
     end += join[0].length;
   }

@@ -56,6 +56,26 @@ describe('readPlainParties', () => {
       ['Umvoti Mutual Bank | we', 'Sibusiso Ntuli | Borrower'],
     ],
     [
+      'two persons behind the definition of the other side',
+      'Between Harbor Homes LLC (“Landlord”) and Anna Smith and Ben Jones, jointly and severally (“Tenant”).',
+      ['Harbor Homes LLC | Landlord', 'Anna Smith | Tenant', 'Ben Jones | Tenant'],
+    ],
+    [
+      'lists of names, and no address for one',
+      'Members: Anna Smith, Ben Smith and Cara Smith\nClub: Harbor Strength Co-op\nInstructor: Rosa Quint, Harbor View, Leeds',
+      ['Anna Smith | Member', 'Ben Smith | Member', 'Cara Smith | Member', 'Harbor Strength Co-op | Club'],
+    ],
+    [
+      'bride and groom as one side',
+      'Bride: Anna Smith\nGroom: Ben Jones\nVenue: Rosewood Hall, 4 Mill Lane',
+      ['Anna Smith | Couple', 'Ben Jones | Couple', 'Rosewood Hall | Venue'],
+    ],
+    [
+      'the second of two persons alone, where nothing is defined before them',
+      'This loan agreement is between Anna Smith and Ben Jones (the “Borrower”).',
+      ['Ben Jones | Borrower'],
+    ],
+    [
       'German parties with quoted roles',
       'Zwischen der Hausbesitz GmbH & Co. KG, Gasse 1, 04229 Leipzig, nachstehend „Vermieterin“, und Herrn Tobias Anders sowie Frau Milena Kroll, nachstehend gemeinsam „Mieter“, wird vereinbart:',
       ['Hausbesitz GmbH & Co. KG | Vermieterin', 'Tobias Anders | Mieter', 'Milena Kroll | Mieter'],

@@ -31,6 +31,36 @@ describe('findSides', () => {
       ['Quillon | Quillon Robotics GmbH', 'Tern | Tern & Vale Ltd'],
     ],
     [
+      'a wedding, of which two people with one role are one side',
+      'VENUE AGREEMENT\nThis agreement is made between Old Barn Weddings Ltd (the “Venue”) and Anna Smith and Ben Jones (the “Couple”).\n1. The Venue shall hold the date. The Couple shall pay the deposit. The Couple must pay the balance. The Venue may move the event. The Couple may not bring in caterers. The Venue will provide chairs. This agreement is governed by the laws of Ohio.',
+      ['Venue | Old Barn Weddings Ltd', 'Couple | Anna Smith | Ben Jones'],
+    ],
+    [
+      'a lease to two people, jointly',
+      'RESIDENTIAL LEASE\nThis lease is made between Harbor Homes LLC (“Landlord”) and Anna Smith and Ben Jones, jointly and severally (“Tenant”).\n1. The Landlord shall hold the date. The Tenant shall pay the deposit. The Tenant must pay the balance. The Landlord may move the event. The Tenant may not bring in caterers. The Landlord will provide chairs. This agreement is governed by the laws of Ohio.',
+      ['Landlord | Harbor Homes LLC', 'Tenant | Anna Smith | Ben Jones'],
+    ],
+    [
+      'a form that names bride and groom',
+      'WEDDING CONTRACT\nBride: Anna Smith\nGroom: Ben Jones\nVenue: Rosewood Hall, 4 Mill Lane, York\n1. We hold the date for you. You must pay the deposit on signing. You must pay the balance 30 days before the event. We may move your event to another hall. You may not bring in other caterers. You will make good any damage. We are not liable for lost property. We will provide chairs. You agree to leave by midnight. This agreement is governed by English law.',
+      ['Couple | Anna Smith | Ben Jones', 'Venue | Rosewood Hall'],
+    ],
+    [
+      'a form with the names of a couple',
+      'WEDDING BOOKING FORM AND TERMS\nLakeside Manor Hotel Ltd, 1 Shore Road, Windermere\nNames of the couple: Mr Daniel Okafor and Miss Ruth Bell\n1. We hold the date for you. You must pay the deposit on signing. You must pay the balance 30 days before the event. We may move your event to another hall. You may not bring in other caterers. You will make good any damage. We are not liable for lost property. We will provide chairs. You agree to leave by midnight. This agreement is governed by English law.',
+      ['Provider | Lakeside Manor Hotel Ltd', 'Couple | Daniel Okafor | Ruth Bell'],
+    ],
+    [
+      'a membership of two',
+      'MEMBERSHIP AGREEMENT\nPeak Form Gyms Ltd\nPrimary member: Anna Smith\nJoint member: Ben Jones\n1. You must pay the monthly fee. You may not lend your card. We may change the opening hours. You agree to follow the rules. We may end your membership. We will tell you of changes. You must give us 30 days’ notice. We are not liable for lost property. You declare that you are fit. This agreement is governed by English law.',
+      ['Provider | Peak Form Gyms Ltd', 'Member | Anna Smith | Ben Jones'],
+    ],
+    [
+      'a membership of three, of a club without a name',
+      'FAMILY MEMBERSHIP AGREEMENT\nMembers: Anna Smith, Ben Smith and Cara Smith\n1. You must pay the monthly fee. You may not lend your card. We may change the opening hours. You agree to follow the rules. We may end your membership. We will tell you of changes. You must give us 30 days’ notice. We are not liable for lost property. You declare that you are fit. This agreement is governed by English law.',
+      ['Member | Anna Smith | Ben Smith | Cara Smith', 'Provider'],
+    ],
+    [
       'a form without names, by the acting roles',
       'RENTAL AGREEMENT\nThe Lessee shall pay the rent. The Lessee shall keep the rooms clean. The Lessee may not sublet. The Lessor shall repair the roof. The Lessor may enter after notice. The Lessor shall return the deposit. This Agreement is governed by the laws of Ohio. The parties hereto agree to these terms.',
       ['Lessor', 'Lessee'],

@@ -43,6 +43,8 @@ const SIDE_LIMIT = 6;
 const ACTS_WANTED = 3;
 /** How often a document says "you" or "we" before the one without a name counts as a side. */
 const SAID_WANTED = 5;
+/** How often one who says "you" that often has to say "we". */
+const WE_WANTED = 2;
 /** In the other's documents each of both is the recipient of the other's secrets. */
 const FLOATING = new Set(['discloser', 'recipient']);
 
@@ -216,8 +218,13 @@ function findMissingSpeaker(
   parties: readonly Party[],
 ): 'you' | 'we' | null {
   const aliases = parties.filter(({ name }) => known.names.includes(name)).flatMap((party) => party.aliases);
-  const missing = aliases.some((alias) => /^(?:you|du|sie)$/iu.test(alias)) ? 'we' : 'you';
-  return countSaid(text, isGerman, missing) >= SAID_WANTED ? missing : null;
+  // A member is the one who is spoken to, also where the document does not say so.
+  const isSpokenTo = isTaker(known.role) || aliases.some((alias) => /^(?:you|du|sie)$/iu.test(alias));
+  const missing = isSpokenTo ? 'we' : 'you';
+  const count = (speaker: 'you' | 'we') => countSaid(text, isGerman, speaker);
+  // Who speaks to a member says "we" less often than "you".
+  const isHeard = isTaker(known.role) && count('you') >= SAID_WANTED && count('we') >= WE_WANTED;
+  return isHeard || count(missing) >= SAID_WANTED ? missing : null;
 }
 
 function leastActive(actors: readonly Actor[]): number {

@@ -5,6 +5,7 @@ import { presenceOf } from '../clauses/clause-presence.ts';
 import { type DayOrder, readDayOrder } from '../text/dates.ts';
 import { type Sentence, splitSentences } from '../text/sentences.ts';
 import { buildSourceText, offsetOf, type SourceText } from '../text/source-text.ts';
+import { readHomeDayOrder } from './home-day-order.ts';
 
 /** A document prepared for extraction: joined text, sentences and clause probabilities. */
 export interface Reading {
@@ -36,7 +37,7 @@ export function readDocument(document: DocumentText, passages: readonly Passage[
     document,
     source,
     sentences: splitSentences(source),
-    dayOrder: readDayOrder(source.text),
+    dayOrder: readDayOrder(source.text, readHomeDayOrder(source.text)),
     probability: (sentence, category) => {
       const passage = passageAt(placed, sentence.start);
       return passage?.categories.find((entry) => entry.category === category)?.probability ?? 0;

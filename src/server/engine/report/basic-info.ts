@@ -9,7 +9,7 @@ import type { TermFact } from '../facts/term-facts.ts';
 import type { TerminationRight } from '../facts/termination-facts.ts';
 import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
-import { describeDate, formatDate } from '../text/dates.ts';
+import { describeDate, findDates, formatDate } from '../text/dates.ts';
 import { describePeriod } from '../text/periods.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
@@ -107,9 +107,17 @@ function writeLabelledLines(reading: Reading): DraftItem[] {
 }
 
 function writeDate(reading: Reading, label: string, fact: DateFact): DraftItem {
-  const isOpen = fact.date.iso === null ? ' (as printed; it does not say which number is the month)' : '';
+  const { iso, text } = fact.date;
+  // Which number is the month follows from other dates, or from where the document is from.
+  const isSupposed = iso !== null && findDates(text)[0]?.iso === null;
+  const how =
+    iso === null
+      ? ' (as printed; it does not say which number is the month)'
+      : isSupposed
+        ? ` (printed as “${text}”)`
+        : '';
   return {
-    text: `${label}: ${describeDate(fact.date)}${isOpen}`,
+    text: `${label}: ${describeDate(fact.date)}${how}`,
     quotes: quoteSentence(reading, fact.sentence, fact.date.start),
   };
 }

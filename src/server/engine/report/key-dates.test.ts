@@ -10,13 +10,16 @@ const OPENING =
 const CLOSING =
   '\n\n9. General. The Tenant shall keep the premises clean. The Landlord shall repair the roof. This Lease shall be governed by the laws of Oregon, and the parties hereby agree hereto.';
 
-function findDays(words: string, opening = OPENING): readonly DraftDate[] {
-  const reading = readText(`${opening}${words}${CLOSING}`);
+/** Without a place, whose custom would tell which number is the month. */
+const CLOSING_ANYWHERE = CLOSING.replace('the laws of Oregon', 'the law of the place where the house is');
+
+function findDays(words: string, opening = OPENING, closing = CLOSING): readonly DraftDate[] {
+  const reading = readText(`${opening}${words}${closing}`);
   return findKeyDates(reading, findFacts(reading, null));
 }
 
-function daysOf(words: string, opening = OPENING): readonly string[] {
-  return findDays(words, opening)
+function daysOf(words: string, opening = OPENING, closing = CLOSING): readonly string[] {
+  return findDays(words, opening, closing)
     .filter(({ kind }) => kind !== 'starts')
     .map(({ kind, day }) => `${kind} ${day}`);
 }
@@ -68,7 +71,6 @@ describe('findKeyDates › the end', () => {
   });
 
   test.each([
-    ['could be March or April', term('ends on 3/4/2027')],
     ['has no day', term('ends in June 2027')],
     ['is the earlier of two', term('shall continue until the earlier of June 30, 2027 and the sale of the house')],
     [
@@ -89,7 +91,15 @@ describe('findKeyDates › the end', () => {
 
   test('is left out where the start is ambiguous', () => {
     const opening = OPENING.replace('July 1, 2026', '3/4/2026');
-    expect(findDays(term('is one year from the Effective Date'), opening)).toEqual([]);
+    expect(findDays(term('is one year from the Effective Date'), opening, CLOSING_ANYWHERE)).toEqual([]);
+  });
+
+  test.each([
+    ['in the United States', CLOSING, ['ends 2027-03-04']],
+    ['in England', CLOSING.replace('Oregon', 'England'), ['ends 2027-04-03']],
+    ['where no place is told', CLOSING_ANYWHERE, []],
+  ])('of a numeric date is what it means %s', (_where, closing, expected) => {
+    expect(daysOf(term('ends on 3/4/2027'), OPENING, closing)).toEqual(expected);
   });
 });
 

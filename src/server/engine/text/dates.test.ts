@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeDate, findDates, formatDate } from './dates.ts';
+import { describeDate, findDates, formatDate, readDayOrder } from './dates.ts';
+import { spellDates } from './spell-dates.ts';
 
 function onlyDate(text: string): string | null | undefined {
   const dates = findDates(text);
@@ -113,5 +114,27 @@ describe('describeDate', () => {
 
   it('keeps an ambiguous date as printed', () => {
     expect(describeDate({ iso: null, text: '3/4/2021' })).toBe('3/4/2021');
+  });
+});
+
+describe('readDayOrder', () => {
+  it('follows the custom of the place only where no date of the text is clear', () => {
+    expect(readDayOrder('on 3/4/2026', 'month')).toBe('month');
+    expect(readDayOrder('on 3/4/2026 and 29/7/2026', 'month')).toBe('day');
+    expect(readDayOrder('on 7/29/2026 and 29/7/2026', 'month')).toBe('unknown');
+  });
+});
+
+describe('spellDates', () => {
+  it.each([
+    ['The deposit is due by 06/30/2030.', 'unknown', 'The deposit is due by June 30, 2030.'],
+    ['From 06/07/2030 to 7-8-2031', 'month', 'From June 7, 2030 to July 8, 2031'],
+    ['From 06/07/2030 to 7-8-2031', 'day', 'From July 6, 2030 to August 7, 2031'],
+    ['Due 06/07/2030', 'unknown', 'Due 06/07/2030'],
+    ['Due 2030-06-07, as “due 06/30/2030” says', 'month', 'Due June 7, 2030, as “due 06/30/2030” says'],
+    ['Due June 30, 2030, for 12/15 of the price', 'month', 'Due June 30, 2030, for 12/15 of the price'],
+    ['Section 3.1.2026-A', 'month', 'Section 3.1.2026-A'],
+  ] as const)('spells the month of %j (%s)', (text, order, expected) => {
+    expect(spellDates(text, order)).toBe(expected);
   });
 });

@@ -140,16 +140,18 @@ const NUMERIC = /(?<![\d./-])(?<!\bsource:[^\n]{0,100})(\d{1,2})([-/])(\d{1,2})\
 /**
  * Which number comes first in a text's numeric dates, by those that can be read one way only: "7/29/10".
  * @param text any text, as long as a document
+ * @param custom the order where the text is from, which counts where it has no such date
+ * @returns `unknown` where its dates contradict each other, too
  */
-export function readDayOrder(text: string): DayOrder {
+export function readDayOrder(text: string, custom: DayOrder = 'unknown'): DayOrder {
   const orders = new Set<DayOrder>();
   for (const [, first, , second] of text.matchAll(NUMERIC)) {
     const [left, right] = [Number(first), Number(second)];
     if (left > 12 && left <= 31 && right <= 12) orders.add('day');
     if (right > 12 && right <= 31 && left <= 12) orders.add('month');
   }
-  const [only = 'unknown'] = orders;
-  return orders.size === 1 ? only : 'unknown';
+  const [only = custom] = orders;
+  return orders.size > 1 ? 'unknown' : only;
 }
 
 /** The German months that begin with other letters than the English ones. */

@@ -31,7 +31,7 @@ export const analysisTexts = {
   word: 'Word report',
   wordText: 'To edit and comment on',
   calendar: 'Calendar',
-  calendarText: 'With reminders before notice deadlines',
+  calendarText: 'Every date, with reminders before deadlines',
   noDates: 'No dates found in this document',
   reportSaved: 'Report Saved',
   reportSavedText: (name: string) => `Look for ${name} in your downloads.`,

@@ -168,6 +168,7 @@ export const dashboardTexts = {
 
   // Exported table
   csvName: 'Document name',
+  csvTitle: 'Title',
   csvKind: 'Kind',
   csvUploaded: 'Uploaded',
   csvPages: 'Pages',

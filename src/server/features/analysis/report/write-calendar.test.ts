@@ -81,8 +81,57 @@ test('writeCalendar › UIDs are stable, so that importing again adds no duplica
   expect(valuesOf(later, 'UID')).toEqual(identities.slice(1));
 });
 
-test('writeCalendar › adds reminders only to the last day to give notice', () => {
-  expect(valuesOf(write(), 'TRIGGER')).toEqual(['-P7D', '-P1D']);
+test('writeCalendar › reminds of deadlines, and of no start', () => {
+  expect(valuesOf(write(), 'TRIGGER')).toEqual(['-P7D', '-P1D', '-P7D', '-P1D', '-P7D', '-P1D']);
+  const triggersOf = (...dates: KeyDate[]) => valuesOf(write({ ...ANALYSIS, dates }), 'TRIGGER');
+  expect(triggersOf(dateOn('starts', '2027-01-01'))).toEqual([]);
+  expect(triggersOf(dateOn('ends', '2027-12-31'))).toEqual(['-P30D', '-P7D']);
+  expect(triggersOf(dateOn('renews', '2027-12-31'))).toEqual(['-P30D', '-P7D']);
+  expect(triggersOf(dateOn('due', '2027-01-01', { repeatsEveryMonths: 1 }))).toEqual(['-P1D']);
+});
+
+test('writeCalendar › a renewal reminds by its last day to give notice', () => {
+  const dates = [dateOn('notice-by', '2026-11-01'), dateOn('renews', '2026-12-31')];
+  expect(valuesOf(write({ ...ANALYSIS, dates }), 'TRIGGER')).toEqual(['-P7D', '-P1D']);
+});
+
+const again = (day: string, months: number) => dateOn('due', day, { repeatsEveryMonths: months });
+
+test.each<[string, KeyDate[], string[]]>([
+  ['each month', [again('2026-12-01', 1)], ['FREQ=MONTHLY']],
+  ['each quarter', [again('2026-12-15', 3)], ['FREQ=MONTHLY;INTERVAL=3']],
+  ['each year', [again('2026-12-15', 12)], ['FREQ=YEARLY']],
+  ['each second year', [again('2026-12-15', 24)], ['FREQ=YEARLY;INTERVAL=2']],
+  ['on the last of each month', [again('2026-12-31', 1)], ['FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1']],
+  ['each February 29', [again('2024-02-29', 12)], ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=28,29;BYSETPOS=-1']],
+  [
+    'up to the end of what does not renew',
+    [again('2026-12-01', 1), dateOn('ends', '2027-11-30')],
+    ['FREQ=MONTHLY;UNTIL=20271130'],
+  ],
+  [
+    'without an end where it renews',
+    [again('2026-12-01', 1), dateOn('ends', '2027-11-30'), dateOn('renews', '2027-12-01')],
+    ['FREQ=MONTHLY'],
+  ],
+  ['once', [dateOn('due', '2026-12-01')], []],
+  ['once, where the contract ends before', [again('2026-12-01', 12), dateOn('ends', '2027-11-30')], []],
+])('writeCalendar › writes how a day comes again: %s', (_, dates, rules) => {
+  const calendar = write({ ...ANALYSIS, dates });
+  expect(unfold(calendar).filter((line) => line.startsWith('RRULE'))).toEqual(rules.map((rule) => `RRULE:${rule}`));
+});
+
+test('writeCalendar › writes the last days to give notice one by one where leap years move them', () => {
+  const dates = [
+    dateOn('notice-by', '2028-01-05', { repeatsEveryMonths: 12, isPrinted: false }),
+    dateOn('renews', '2028-03-05', { repeatsEveryMonths: 12 }),
+  ];
+  const calendar = write({ ...ANALYSIS, dates });
+  const days = valuesOf(calendar, 'DTSTART;VALUE=DATE');
+  expect(days.slice(0, 5)).toEqual(['20280105', '20290104', '20300104', '20310104', '20320105']);
+  expect(days).toHaveLength(12);
+  expect(new Set(valuesOf(calendar, 'UID')).size).toBe(12);
+  expect(valuesOf(calendar, 'RRULE')).toEqual(['FREQ=YEARLY']);
 });
 
 test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia'])(

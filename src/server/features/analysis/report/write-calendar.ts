@@ -2,16 +2,15 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from '
 import type { Analysis, KeyDate } from '#contract/analysis.ts';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import { startOfDayUtc } from '#server/domain/text/format-day.ts';
+import { remindersOf, ruleOf, singleDaysOf } from './calendar-rules.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReportFacts } from './report-facts.ts';
 
-/** Reminder before the last day to give notice, in days. */
-const NOTICE_REMINDER_DAYS = [7, 1];
 const DAY_SECONDS = DAY_MS / SECOND_MS;
 
 /**
- * The dates of an analysis as all-day calendar events (RFC 5545). UIDs are stable, so that importing again updates
- * events instead of duplicating them.
+ * The dates of an analysis as all-day calendar events (RFC 5545): deadlines with reminders, recurring days with their
+ * rule. UIDs are stable, so that importing again updates events instead of duplicating them.
  */
 export function writeCalendar(analysis: Analysis, { product, documentName }: ReportFacts): Uint8Array {
   const name = cleanText(documentName);
@@ -21,7 +20,7 @@ export function writeCalendar(analysis: Analysis, { product, documentName }: Rep
     method: ICalCalendarMethod.PUBLISH,
   });
   const seen = new Map<string, number>();
-  for (const date of analysis.dates) {
+  for (const date of analysis.dates.flatMap((own) => listDays(own, analysis.dates))) {
     const key = `${date.kind}-${date.day}`;
     const position = (seen.get(key) ?? 0) + 1;
     seen.set(key, position);
@@ -36,13 +35,22 @@ export function writeCalendar(analysis: Analysis, { product, documentName }: Rep
       summary: cleanText(`${date.title} (${name})`),
       description: describe(date, name),
     });
-    if (date.kind !== 'notice-by') continue;
-    for (const days of NOTICE_REMINDER_DAYS) {
+    const rule = ruleOf(date, analysis.dates);
+    if (rule !== null) event.repeating(`RRULE:${rule}`);
+    for (const days of remindersOf(date, analysis.dates)) {
       const description = cleanText(`${date.title} (${name})`);
       event.createAlarm({ type: ICalAlarmType.display, triggerBefore: days * DAY_SECONDS, description });
     }
   }
   return Buffer.from(calendar.toString());
+}
+
+/** A date, and its next days where it recurs by no rule of the calendar. */
+function listDays(date: KeyDate, dates: readonly KeyDate[]): readonly KeyDate[] {
+  const further = singleDaysOf(date, dates);
+  if (further.length === 0) return [date];
+  const once = { ...date, repeatsEveryMonths: null };
+  return [once, ...further.map((day) => ({ ...once, day, isPrinted: false }))];
 }
 
 function describe({ detail, isPrinted, sources }: KeyDate, name: string): string {

@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest';
 import type { DocumentSummary } from '#contract/batches.ts';
-import { alignFacts, findExtremes } from './comparison.ts';
+import { alignFacts, findExtremes, nameDocument } from './comparison.ts';
 
 test('comparison › puts facts of one label side by side, those of all documents first', () => {
   const lines = alignFacts([
-    ['Title: Lease', 'Rent: $900', 'Party: Ada'],
+    ['Title: Lease', 'Deposit: $900', 'Rent: $900', 'Party: Ada'],
     ['Rent: $1,200 from 2027: see clause 4', 'Party: Bob', 'Party: Eve', 'A sentence without a label.'],
   ]);
   expect(lines).toEqual([
     { label: 'Rent', values: [['$900'], ['$1,200 from 2027: see clause 4']] },
     { label: 'Party', values: [['Ada'], ['Bob', 'Eve']] },
-    { label: 'Title', values: [['Lease'], []] },
+    { label: 'Deposit', values: [['$900'], []] },
   ]);
+});
+
+test('comparison › names a document by its title, and by its file', () => {
+  const analysis = { verdict: null, riskScore: 4, keyTerms: [], risks: [], obligations: 0, dates: [] };
+  const document = { originalName: '17_scan 04.pdf' };
+  expect(nameDocument(document, { ...analysis, basicInfo: ['Title: Office Lease', 'Rent: $900'] })).toEqual({
+    title: 'Office Lease',
+    file: 'scan 04.pdf',
+  });
+  expect(nameDocument(document, { ...analysis, basicInfo: ['Rent: $900'] }).title).toBeNull();
+  expect(nameDocument(document, null)).toEqual({ title: null, file: 'scan 04.pdf' });
 });
 
 test('comparison › names the lowest and the highest score where they differ', () => {

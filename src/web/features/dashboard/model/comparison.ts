@@ -1,4 +1,7 @@
+import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { DocumentSummary } from '#contract/batches.ts';
+import type { Document } from '#contract/documents.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 
 /** More columns do not fit a window. */
 export const COMPARE_LIMIT = 4;
@@ -6,6 +9,8 @@ export const COMPARE_LIMIT = 4;
 /** "Rent: $1,200 each month", as analyses write key facts and terms. */
 const LABELLED = /^([^:]{2,40}): (.+)$/s;
 const OTHER = '';
+/** Stands above the column. */
+const TITLE = 'Title';
 
 interface ComparedLine {
   readonly label: string;
@@ -29,9 +34,24 @@ export function alignFacts(lists: readonly (readonly string[])[]): readonly Comp
   }
   const countOf = (values: readonly (readonly string[])[]) => values.filter((own) => own.length > 0).length;
   return [...lines]
-    .filter(([label]) => label !== OTHER)
+    .filter(([label]) => label !== OTHER && label !== TITLE)
     .map(([label, values]) => ({ label, values }))
     .sort((one, other) => countOf(other.values) - countOf(one.values));
+}
+
+/** What a column is called: the title printed in the document, and the name of its file, which tells equal titles apart. */
+export interface ComparedName {
+  /** Null where none was recognized. */
+  readonly title: string | null;
+  readonly file: string;
+}
+
+/** The names of the compared documents; the title of a document is no fact to compare beside them. */
+export function nameDocument(
+  document: Pick<Document, 'originalName'>,
+  analysis: DocumentSummary['analysis'],
+): ComparedName {
+  return { title: analysis && recognizedTitle(analysis), file: stripNamePrefix(document.originalName) };
 }
 
 /** The document with the lowest and the highest score; null where there is nothing to tell apart. */

@@ -7,7 +7,7 @@ const TODAY = '2026-11-26';
 const ANALYSIS: DocumentSummary['analysis'] = {
   verdict: 'Two points, "rent" and notice, weigh heavily.',
   riskScore: 58,
-  basicInfo: [],
+  basicInfo: ['Title: Lease of a flat'],
   keyTerms: [],
   risks: [
     { risk: 'The rent may rise.', severity: 'High' },
@@ -28,11 +28,11 @@ test('table of documents › has what the analysis found, and no guess', () => {
   const analyzed = makeDocument({ id: 1, hasAnalysis: true, riskScore: 58, originalName: '17_lease.pdf' });
   const csv = writeDocumentsCsv([analyzed, makeDocument({ id: 2 })], [{ documentId: 1, analysis: ANALYSIS }], TODAY);
   const [head, first, second] = linesOf(csv);
-  expect(head).toMatch(/^Document name,Kind,Uploaded,/);
+  expect(head).toMatch(/^Document name,Title,Kind,Uploaded,/);
   expect(first).toBe(
-    'lease.pdf,Lease,2026-03-01,3,51,yes,58,high,2,1,1,The rent may rise. | Late fees add up. | Notice is long.,12,2027-06-30,The lease ends,"Two points, ""rent"" and notice, weigh heavily."',
+    'lease.pdf,Lease of a flat,Lease,2026-03-01,3,51,yes,58,high,2,1,1,The rent may rise. | Late fees add up. | Notice is long.,12,2027-06-30,The lease ends,"Two points, ""rent"" and notice, weigh heavily."',
   );
-  expect(second).toBe('lease.pdf,Lease,2026-03-01,3,51,no,,,,,,,,,,');
+  expect(second).toBe('lease.pdf,,Lease,2026-03-01,3,51,no,,,,,,,,,,');
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('table of documents › makes no formula of the name %s', (originalName) => {

@@ -1,3 +1,4 @@
+import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { DocumentSummary } from '#contract/batches.ts';
 import type { Document } from '#contract/documents.ts';
 import { documentTypeLabel, stripNamePrefix } from '#web/lib/format/formatting.ts';
@@ -15,6 +16,7 @@ type Row = readonly [Document, DocumentSummary['analysis']];
 
 const COLUMNS: readonly (readonly [title: string, read: (...row: Row) => Cell])[] = [
   [dashboardTexts.csvName, ({ originalName }) => stripNamePrefix(originalName)],
+  [dashboardTexts.csvTitle, (_document, analysis) => analysis && recognizedTitle(analysis)],
   [dashboardTexts.csvKind, ({ metadata }) => documentTypeLabel(metadata.documentType)],
   [dashboardTexts.csvUploaded, ({ uploadedAt }) => uploadedAt.slice(0, 'YYYY-MM-DD'.length)],
   [dashboardTexts.csvPages, ({ pageCount }) => pageCount],

@@ -3,6 +3,7 @@ import { useThrottledText } from '#web/features/chat/hooks/use-throttled-text.ts
 import { type CitedStatement, markCitations, writeMarks } from '#web/features/chat/model/answer/citation-marks.ts';
 import { closeIncompleteMarkdown } from '#web/features/chat/model/answer/incomplete-markdown.ts';
 import { isWithinMarkdownLimits } from '#web/features/chat/model/answer/markdown-limits.ts';
+import { unmark } from '#web/features/chat/model/answer/unmark.ts';
 import classes from './answer-text.module.css';
 import type { CitedSources } from './citation-mark.tsx';
 import { loadAnswerViews } from './load-answer-views.ts';
@@ -16,7 +17,7 @@ const AnswerMarkdown = lazy(async () => ({
 }));
 
 function PlainText({ text }: { readonly text: string }) {
-  return <p className={classes.unformatted}>{writeMarks(text)}</p>;
+  return <p className={classes.unformatted}>{writeMarks(unmark(text))}</p>;
 }
 
 interface AnswerTextProps {

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import type { DocumentSummary } from '#contract/batches.ts';
 import { callerCalls } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
-import { alignFacts, findExtremes } from '#web/features/dashboard/model/comparison.ts';
+import { alignFacts, type ComparedName, findExtremes, nameDocument } from '#web/features/dashboard/model/comparison.ts';
 import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { makeCall } from '#web/lib/api/call.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { formatLongDay } from '#web/lib/format/calendar-days.ts';
-import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { RiskBadge, RiskScore } from '../documents/document-facts.tsx';
@@ -71,11 +70,9 @@ function Comparison({ documents, summaries }: ComparisonProps) {
       <thead>
         <tr>
           <td />
-          {documents.map((document) => (
+          {documents.map((document, index) => (
             <th key={document.id} scope="col">
-              <Link className={classes.name} to={`/?documentId=${document.id}&viewAnalysis=true`}>
-                <bdi>{stripNamePrefix(document.originalName)}</bdi>
-              </Link>
+              <Name documentId={document.id} name={nameDocument(document, analyses[index] ?? null)} />
             </th>
           ))}
         </tr>
@@ -110,6 +107,26 @@ function Comparison({ documents, summaries }: ComparisonProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface NameProps {
+  readonly documentId: number;
+  readonly name: ComparedName;
+}
+
+function Name({ documentId, name: { title, file } }: NameProps) {
+  return (
+    <>
+      <Link className={classes.name} to={`/?documentId=${documentId}&viewAnalysis=true`}>
+        <bdi>{title ?? file}</bdi>
+      </Link>
+      {title !== null && (
+        <span className={classes.file}>
+          <bdi>{file}</bdi>
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
-import { type Icon, IconChevronDown, IconChevronUp, IconListSearch, IconSearch, IconX } from '@tabler/icons-react';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconListSearch, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { SEARCH_QUERY_LENGTH_LIMIT } from '#contract/documents.ts';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
@@ -7,6 +7,7 @@ import type { PageSearch } from '#web/features/reader/model/search/page-search.t
 import type { SearchResult } from '#web/features/reader/model/search/search-result.ts';
 import { readerTexts } from '#web/features/reader/texts.ts';
 import classes from './find-bar.module.css';
+import { ToolButton } from './tool-button.tsx';
 
 interface FindBarProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -59,20 +60,28 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
             {readerTexts.tryAgain}
           </Button>
         )}
-        <FindButton
+        <ToolButton
+          {...KEEPS_DIALOG_OPEN}
           label={readerTexts.previousMatch}
           icon={IconChevronUp}
           disabled={hasNoMatches}
           onClick={() => search.findNext('previous')}
         />
-        <FindButton
+        <ToolButton
+          {...KEEPS_DIALOG_OPEN}
           label={readerTexts.nextMatch}
           icon={IconChevronDown}
           disabled={hasNoMatches}
           onClick={() => search.findNext('next')}
         />
-        <FindButton label={readerTexts.allMatchesList} icon={IconListSearch} pressed={hasList} onClick={onToggleList} />
-        <FindButton label={readerTexts.closeSearch} icon={IconX} onClick={onClose} />
+        <ToolButton
+          {...KEEPS_DIALOG_OPEN}
+          label={readerTexts.allMatchesList}
+          icon={IconListSearch}
+          pressed={hasList}
+          onClick={onToggleList}
+        />
+        <ToolButton {...KEEPS_DIALOG_OPEN} label={readerTexts.closeSearch} icon={IconX} onClick={onClose} />
       </div>
       <div className={classes.options}>
         <Checkbox
@@ -91,32 +100,6 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
         />
       </div>
     </search>
-  );
-}
-
-interface FindButtonProps {
-  readonly label: string;
-  readonly icon: Icon;
-  readonly disabled?: boolean;
-  readonly pressed?: boolean;
-  readonly onClick: () => void;
-}
-
-function FindButton({ label, icon: ButtonIcon, disabled = false, pressed, onClick }: FindButtonProps) {
-  return (
-    <ActionIcon
-      {...KEEPS_DIALOG_OPEN}
-      className={classes.button ?? ''}
-      size={36}
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <ButtonIcon size={19} aria-hidden />
-    </ActionIcon>
   );
 }
 
