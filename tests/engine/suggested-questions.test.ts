@@ -77,7 +77,7 @@ describe('questions to start with', () => {
     ['mutual-nda', 'Is there a limit of liability?'],
     ['residential-lease', 'Is there interest on late payments?'],
     ['saas-agreement', 'How do I stop it from renewing?'],
-    ['sample-lease', 'What happens if a payment is late?'],
+    ['sample-lease', 'How much is the late fee?'],
   ] as const)('of %s are all answered on a page where the analysis found them', async (name, expected) => {
     const document = await readDocument(name);
     const content = engine.openIndex(engine.buildIndex(document));

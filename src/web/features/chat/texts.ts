@@ -185,7 +185,7 @@ export const questionTexts = {
   minimumPurchase: 'Is there a minimum purchase or payment?',
   end: 'When does it end?',
   rentIncrease: 'What does it say about rent increases?',
-  latePayment: 'What happens if a payment is late?',
+  latePayment: 'How much is the late fee?',
   lateInterest: 'Is there interest on late payments?',
   indemnity: 'What does it say about indemnity?',
   liabilityLimit: 'Is there a limit of liability?',
