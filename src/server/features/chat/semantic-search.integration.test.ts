@@ -125,7 +125,7 @@ test('semantic search › finds paraphrases, and the answer reports what was sen
   const place = placeOfMeant();
   expect([place >= 0, place < FRONT]).toEqual([true, true]);
   expect(answer.sources).toMatchObject([{ pageNumber: 5, verified: true }]);
-  expect(answer.egress).toMatchObject({ search: { provider: host, wasQuestionSent: true }, passagesSent: 31 });
+  expect(answer.egress).toMatchObject({ search: { provider: host, wasQuestionSent: true }, passagesSent: 30 });
   expect(embedding.requests.slice(sentBefore).map(({ texts }) => texts)).toEqual([[QUESTION]]);
   expect(embedding.complaints).toEqual([]);
 
@@ -173,6 +173,6 @@ test('reranking › answers from the top-ranked passages and counts its usage', 
   expect(isChosen).toEqual([true, true]);
   expect(asked.at(-1)?.passages.length).toBeLessThan(30);
   const inputTokens = [ranking, answering].reduce((sum, request) => sum + (request ? countInputTokens(request) : 0), 0);
-  expect(egress).toMatchObject({ passagesSent: 31, usage: { inputTokens } });
+  expect(egress).toMatchObject({ passagesSent: 30, usage: { inputTokens } });
   expect(chat.complaints).toEqual([]);
 });
