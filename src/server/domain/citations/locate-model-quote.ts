@@ -1,4 +1,5 @@
 import type { QuoteLocation } from '#server/ports/verification.ts';
+import { completeSentence } from './complete-sentence.ts';
 import { splitAtEllipses } from './elided-quote.ts';
 import { formOf, type TextForm } from './forgiving-form.ts';
 import { findHeadingAbove, mayHoldHeading, splitLeadingHeadings } from './leading-heading.ts';
@@ -15,19 +16,21 @@ const LETTERS_MINIMUM = 6;
 /**
  * Locates a quote that a model wrote: word for word as `locateQuote` does, and otherwise after forgiving what models
  * change in copying. Forgiven are
- * - punctuation at either end; commas and semicolons behind words; points of abbreviations ("a.m.", "company no. 5");
+ * - punctuation at either end; marks between clauses, exchanged for one another (see `markClauseMarks`); points of abbreviations ("a.m.", "company no. 5");
  * - quotation marks, Markdown and brackets ("[T]he") around and inside; brackets left out that only give a name
  *   ('(the "Deposit")');
  * - spacing beside punctuation, currencies and units; hyphens of compounds, put in or left out;
  * - list labels and clause numbers left out, or added in front, also with the clause's heading where it stands above;
  * - ellipses, if each part stands on the page, in order, and what is left out changes nothing about who does what and
  *   when (see `isHarmlessGap`).
- * A changed word, number, unit, name or negation is never forgiven.
+ * A changed word, number, unit, name or negation is never forgiven. Where a quote stops before an exception or a
+ * condition of its sentence, the rest of the sentence is taken from the page (see `completeSentence`).
  *
  * @returns the page's own words, with short omissions filled in; null when the quote is not there
  */
 export function locateModelQuote(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
-  return locateWithoutHeading(quote, pageNumber, pages) ?? locateUnderHeading(quote, pageNumber, pages);
+  const location = locateWithoutHeading(quote, pageNumber, pages) ?? locateUnderHeading(quote, pageNumber, pages);
+  return location && completeSentence(location, quote, pages);
 }
 
 /** A heading and its sentence are one part where they touch, and otherwise two. */

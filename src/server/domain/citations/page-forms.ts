@@ -1,4 +1,4 @@
-import { formOf, type TextForm } from './forgiving-form.ts';
+import { formOf, markForgiven, type TextForm } from './forgiving-form.ts';
 import type { NormalisedText } from './normalised-text.ts';
 
 /** Page texts whose forms are computed once, however many quotes are searched. */
@@ -10,13 +10,21 @@ export interface PageForms {
 /** @param pages texts by page number */
 export function createPageForms(pages: ReadonlyMap<number, string>): PageForms {
   const prepared = new Map<string, NormalisedText>();
+  const marks = new Map<string, Uint8Array>();
+
+  function marksOf(text: string): Uint8Array {
+    const known = marks.get(text) ?? markForgiven(text);
+    marks.set(text, known);
+    return known;
+  }
+
   return {
     textOf: (pageNumber) => pages.get(pageNumber),
     formOf(text, form) {
       const key = `${form} ${text}`;
       const known = prepared.get(key);
       if (known) return known;
-      const made = formOf(text, form);
+      const made = form === 'exact' ? formOf(text, form) : formOf(text, form, marksOf(text));
       prepared.set(key, made);
       return made;
     },
