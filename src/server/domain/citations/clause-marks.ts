@@ -69,9 +69,12 @@ function readMark(mark: string, before: string, behind: string): number {
   }
   if (mark === ':') return /^[\s"“„«*_]|^$/u.test(behind) ? READ_AS_CLAUSE : 0;
   if (mark === '.') return readStop(before, behind);
-  const isRange = isRangeWord(next) && (isBehindFigure || isRangeWord(before));
-  if (isRange) return 0;
-  return isBeforeFigure || /^[\p{Sc}.]/u.test(next) ? READ_AS_MINUS : READ_AS_CLAUSE;
+  return readDash(before, next);
+}
+
+function readDash(before: string, next: string): number {
+  if (isRangeWord(next) && (/\p{N}$/u.test(before) || isRangeWord(before))) return 0;
+  return /^[\p{N}\p{Sc}.]/u.test(next) ? READ_AS_MINUS : READ_AS_CLAUSE;
 }
 
 /** The sentence behind a full stop may begin with a condition: "We refund it. If you are late, …". */

@@ -47,6 +47,10 @@ const ATTACHES_RIGHT = /[,.:;([)§#€$£¥₱]/u;
 /** Between digits these are part of the number: "1, 500" is not "1,500". */
 const NUMBER_MARK = /[,.:]/u;
 const DIGIT = /\p{N}/u;
+/** "ABN 83 205 771 046": groups of digits behind the name of a number, on one line. */
+const GROUPED_NUMBER =
+  /(?<=\p{L}[.:#]{0,2}[ \u00a0])\d{1,4}(?:[ \u00a0]\d{2,4}){2,7}(?![\p{L}\p{N}]|[.,]\d|[ \u00a0]\d|\s?[%‰°\p{Sc}])/gu;
+const GROUPED_DIGITS_MINIMUM = 8;
 const CURRENCY_BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CURRENCIES})(\\s{1,4})(?=\\p{N})`, 'gu');
 const UNIT_AFTER_NUMBER = new RegExp(`(?<=\\p{N})(\\s{1,3})(?:${CURRENCIES}|${UNITS})(?![\\p{L}\\p{N}])`, 'gu');
 
@@ -129,6 +133,10 @@ function overrideSpacing(original: string, overrides: Uint8Array): void {
       const start = index + match.indexOf(spaces);
       drop(start, start + spaces.length);
     }
+  }
+  for (const { index, 0: match } of original.matchAll(GROUPED_NUMBER)) {
+    if (match.replace(/\D/gu, '').length < GROUPED_DIGITS_MINIMUM) continue;
+    for (const { index: at } of match.matchAll(/\s/gu)) drop(index + at, index + at + 1);
   }
 
   function drop(start: number, end: number): void {

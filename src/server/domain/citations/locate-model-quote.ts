@@ -1,5 +1,7 @@
 import type { QuoteLocation } from '#server/ports/verification.ts';
+import { splitCitedClauses, standsInClause } from './cited-clause.ts';
 import { completeSentence } from './complete-sentence.ts';
+import { doubleNumbers } from './doubled-numbers.ts';
 import { splitAtEllipses } from './elided-quote.ts';
 import { formOf, type TextForm } from './forgiving-form.ts';
 import { findHeadingAbove, mayHoldHeading, splitLeadingHeadings } from './leading-heading.ts';
@@ -21,6 +23,8 @@ const LETTERS_MINIMUM = 6;
  *   ('(the "Deposit")');
  * - spacing beside punctuation, currencies and units; hyphens of compounds, put in or left out;
  * - list labels and clause numbers left out, or added in front, also with the clause's heading where it stands above;
+ * - either half of a number that the page writes twice, "fifteen (15)";
+ * - the clause named behind, "(5.5)", where the page has that number;
  * - ellipses, if each part stands on the page, in order, and what is left out changes nothing about who does what and
  *   when (see `isHarmlessGap`).
  * A changed word, number, unit, name or negation is never forgiven. Where a quote stops before an exception or a
@@ -29,8 +33,31 @@ const LETTERS_MINIMUM = 6;
  * @returns the page's own words, with short omissions filled in; null when the quote is not there
  */
 export function locateModelQuote(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
-  const location = locateWithoutHeading(quote, pageNumber, pages) ?? locateUnderHeading(quote, pageNumber, pages);
+  const page = pages.textOf(pageNumber);
+  if (page === undefined) return null;
+  const location = locateInFull(quote, pageNumber, pages) ?? locateCited(quote, pageNumber, pages);
   return location && completeSentence(location, quote, pages);
+}
+
+/** As it stands, and with the numbers written twice that the page writes twice. */
+function locateInFull(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
+  const locate = (words: string) =>
+    locateWithoutHeading(words, pageNumber, pages) ?? locateUnderHeading(words, pageNumber, pages);
+  const location = locate(quote);
+  if (location) return location;
+  const doubled = doubleNumbers(quote, pages.doubledIn(pages.textOf(pageNumber) ?? ''));
+  return doubled === quote ? null : locate(doubled);
+}
+
+/** With the number of its clause in front or behind, which must be the one that the page has there. */
+function locateCited(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
+  for (const cited of splitCitedClauses(quote)) {
+    const location = locateInFull(cited.rest, pageNumber, pages);
+    const [first] = location?.parts ?? [];
+    const page = first && pages.textOf(first.pageNumber);
+    if (first !== undefined && page !== undefined && standsInClause(page, first.start, cited)) return location;
+  }
+  return null;
 }
 
 /** A heading and its sentence are one part where they touch, and otherwise two. */

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLAUSE_SLIPS } from '#tests/support/builders/documents/quote-clause-slips.ts';
+import {
+  CITED_SLIPS,
+  CLAUSE_SLIPS,
+  DOUBLED_SLIPS,
+  SPACED_SLIPS,
+} from '#tests/support/builders/documents/quote-clause-slips.ts';
 import { listSentences } from '#tests/support/builders/documents/quote-mutations.ts';
 import {
   ELLIPSIS_SLIPS,
@@ -25,6 +30,9 @@ describe.each([
   ['brackets that only give a name', NAME_SLIPS],
   ['headings put in front', HEADING_SLIPS],
   ['punctuation between clauses', CLAUSE_SLIPS],
+  ['numbers written twice', DOUBLED_SLIPS],
+  ['clauses named in front and behind', CITED_SLIPS],
+  ['spaces within numbers', SPACED_SLIPS],
 ])('quotes of models › %s', (_class, cases) => {
   test.each(cases.flatMap(({ name, page, accepted = [] }) => accepted.map((quote) => ({ name, page, quote }))))(
     '$name › accepts: $quote',
@@ -142,6 +150,37 @@ describe('quotes of models › any sentence with a qualifier put into it', () =>
   });
 });
 
+describe('quotes of models › any sentence with a number written twice', () => {
+  const sentences = listSentences().filter(({ text }) => text.split(' ').length >= 8);
+  const NUMBERS = ['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'];
+
+  test('is found by either half of it, and by no other number', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(sentences.length - 1),
+        fc.nat(NUMBERS.length - 1),
+        fc.nat(NUMBERS.length - 1),
+        fc.nat(),
+        (index, value, other, seed) => {
+          const words = sentences[index]!.text.split(' ');
+          const at = 2 + (seed % (words.length - 4));
+          const write = (number: string) =>
+            [...words.slice(0, at), 'about', number, 'sheets of paper', ...words.slice(at)].join(' ');
+          const same = write(`${NUMBERS[value]} (${value + 11})`);
+          const different = write(`${NUMBERS[value]} (${value + 12})`);
+          for (const half of [NUMBERS[value]!, String(value + 11)]) {
+            expect(find(write(half), same), half).not.toBeNull();
+            expect(find(write(half), different), half).toBeNull();
+          }
+          if (other === value) return;
+          for (const half of [NUMBERS[other]!, String(other + 11)]) expect(find(write(half), same), half).toBeNull();
+        },
+      ),
+      { seed: 20_261_127, numRuns: 150 },
+    );
+  });
+});
+
 describe('quotes of models › any sentence that goes on with a qualifier', () => {
   const sentences = listSentences().filter(({ text }) => text.split(' ').length >= 8 && /\p{L}\.?$/u.test(text));
 
@@ -181,6 +220,10 @@ describe('quotes of models › slips at scale', () => {
     ['separators', '8. Keys\n'.repeat(60_000), 'Keys: '.repeat(600)],
     ['clause marks', 'a, b; c. d – e (f g): '.repeat(22_000), 'a; b, c – d. e, f h, i'],
     ['open brackets', '(a '.repeat(160_000), 'two or three words, and more'],
+    ['doubled numbers', 'ten (10) or 12 (twelve) '.repeat(20_000), `${'10 or twelve '.repeat(500)}other`],
+    ['doubled words', 'twenty one '.repeat(40_000), '(5.5) Section 5.5: twenty two (5.5)'],
+    ['cited clauses', '5.5 a\n'.repeat(80_000), 'Section 5.6: a'],
+    ['unended sentences', 'if it rains or snows '.repeat(20_000), 'it rains or snows if'],
     ['qualifiers', 'unless if except '.repeat(30_000), 'unless if … except unless … nothing here'],
   ])('takes well under a second for a page of half a megabyte: %s', (_name, page, quote) => {
     // Of this thread alone: other work on the machine does not count.

@@ -1,3 +1,4 @@
+import { findDoubledNumbers } from './doubled-numbers.ts';
 import { formOf, markForgiven, type TextForm } from './forgiving-form.ts';
 import type { NormalisedText } from './normalised-text.ts';
 
@@ -5,11 +6,14 @@ import type { NormalisedText } from './normalised-text.ts';
 export interface PageForms {
   textOf(pageNumber: number): string | undefined;
   formOf(text: string, form: TextForm): NormalisedText;
+  /** The numbers that a text writes twice. */
+  doubledIn(text: string): ReturnType<typeof findDoubledNumbers>;
 }
 
 /** @param pages texts by page number */
 export function createPageForms(pages: ReadonlyMap<number, string>): PageForms {
   const prepared = new Map<string, NormalisedText>();
+  const doubled = new Map<string, ReturnType<typeof findDoubledNumbers>>();
   const marks = new Map<string, Uint8Array>();
 
   function marksOf(text: string): Uint8Array {
@@ -20,6 +24,11 @@ export function createPageForms(pages: ReadonlyMap<number, string>): PageForms {
 
   return {
     textOf: (pageNumber) => pages.get(pageNumber),
+    doubledIn(text) {
+      const known = doubled.get(text) ?? findDoubledNumbers(text);
+      doubled.set(text, known);
+      return known;
+    },
     formOf(text, form) {
       const key = `${form} ${text}`;
       const known = prepared.get(key);
