@@ -2,7 +2,7 @@ import type { QuoteLocation } from '#server/ports/verification.ts';
 import { splitCitedClauses, standsInClause } from './cited-clause.ts';
 import { completeSentence } from './complete-sentence.ts';
 import { doubleNumbers } from './doubled-numbers.ts';
-import { splitAtEllipses } from './elided-quote.ts';
+import { splitAtEllipses, wordsOf } from './elided-quote.ts';
 import { formOf, type TextForm } from './forgiving-form.ts';
 import { findHeadingAbove, mayHoldHeading, splitLeadingHeadings } from './leading-heading.ts';
 import { findListLabels, labelBefore, leadingLabel } from './list-labels.ts';
@@ -14,6 +14,7 @@ import { prepareQuote, type QuoteForm } from './quote-forms.ts';
 
 /** Fewer letters, without a figure, prove nothing. */
 const LETTERS_MINIMUM = 6;
+const DOUBLED_WORDS_MINIMUM = 3;
 
 /**
  * Locates a quote that a model wrote: word for word as `locateQuote` does, and otherwise after forgiving what models
@@ -44,7 +45,8 @@ function locateInFull(quote: string, pageNumber: number, pages: PageForms): Quot
   const locate = (words: string) =>
     locateWithoutHeading(words, pageNumber, pages) ?? locateUnderHeading(words, pageNumber, pages);
   const location = locate(quote);
-  if (location) return location;
+  // A lone "5" proves nothing, nor does the "five (5)" that it may stand for.
+  if (location || wordsOf(quote).length < DOUBLED_WORDS_MINIMUM) return location;
   const doubled = doubleNumbers(quote, pages.doubledIn(pages.textOf(pageNumber) ?? ''));
   return doubled === quote ? null : locate(doubled);
 }
