@@ -32,8 +32,6 @@ export function completeSentence(location: QuoteLocation, quote: string, pages: 
   const endAt = (end: number): QuoteLocation => ({
     parts: [...location.parts.slice(0, -1), { ...last, end, text: page.slice(last.start, end) }],
   });
-  if (isClosed && page.charAt(last.end) === '.' && !/\p{N}/u.test(page.charAt(last.end + 1)))
-    return endAt(last.end + 1);
   const rest = readRest(page, last.end);
   if (rest === null) return null;
   if (!holdsQualifier(rest) && !(isClosed && EXTENSION.test(rest))) return location;

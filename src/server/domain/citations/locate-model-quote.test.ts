@@ -155,7 +155,7 @@ describe('quotes of models › what is returned', () => {
     const long = `The Tenant shall pay the rent. ${'Words of no weight. '.repeat(30)}\nThe Landlord pays all taxes.`;
     expect(foundText('The Tenant shall pay the rent. [...] The Landlord pays all taxes.', long)).toEqual([
       'The Tenant shall pay the rent',
-      'The Landlord pays all taxes.',
+      'The Landlord pays all taxes',
     ]);
   });
 

@@ -53,7 +53,7 @@ describe('quotes of models › headings in what is returned', () => {
 
   test('a heading that touches the sentence makes one part with it', () => {
     expect(find('2. Keys – 2.1 Keys are lent.', page)?.parts.map(({ text }) => text)).toEqual([
-      '2. Keys\n2.1 Keys are lent.',
+      '2. Keys\n2.1 Keys are lent',
     ]);
   });
 
