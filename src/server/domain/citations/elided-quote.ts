@@ -73,12 +73,18 @@ export function isHarmlessGap(gap: Gap): boolean {
 }
 
 /** Where sentences end in a gap, in UTF-16 units from its start; 0 also where the part before ends one. */
-function findSentenceEnds({ page, start, end }: Gap): readonly number[] {
+function findSentenceEnds({ page, start, end }: Pick<Gap, 'page' | 'start' | 'end'>): readonly number[] {
   const from = Math.max(0, start - 1);
   const text = page.slice(from, end + 1);
   return [...text.matchAll(SENTENCE_END)]
     .filter(({ index }) => !ABBREVIATION_BEFORE.test(page.slice(Math.max(0, from + index - 12), from + index)))
     .map(({ index }) => Math.max(0, from + index - start));
+}
+
+/** Where the sentence ends in which an offset stands, in UTF-16 units from there, with its mark; infinite beyond `reach`. */
+export function findSentenceEnd(page: string, from: number, reach: number): number {
+  const [first] = findSentenceEnds({ page, start: from, end: Math.min(page.length, from + reach) });
+  return first === undefined ? Number.POSITIVE_INFINITY : first + 1;
 }
 
 /** Whether the part behind a gap begins a sentence of the page, perhaps after its number. */

@@ -1,13 +1,18 @@
 import {
+  BOUND,
+  CLAUSE_END,
   DASH,
   EM_DASH,
+  FIRM,
   JOINABLE,
+  MINUS,
   type NormalisedText,
+  PAUSE,
   SPACE_AFTER,
   SPACE_BEFORE,
   SPLITTABLE,
 } from './normalised-text.ts';
-import { isBetweenLetters, isInsideToken } from './token-boundary.ts';
+import { isBetweenLetters, isBetweenWords, isInsideToken, mayPartLabel } from './token-boundary.ts';
 
 /** Half-open range of units of a normalised text. */
 interface UnitRange {
@@ -63,10 +68,37 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
   for (let index = 1; index < quote.length; index += 1) {
     const onPage = text.separators[start + index] ?? 0;
     const inQuote = quote.separators[index] ?? 0;
-    if (onPage !== inQuote && !areSeparatorsCompatible(onPage, inQuote, () => isBetweenLetters(text, start + index)))
-      return false;
+    if (onPage === inQuote) continue;
+    if ((onPage | inQuote) & PAUSE) {
+      if (!arePausesCompatible(onPage, inQuote, { text, gap: start + index })) return false;
+    } else if (!areSeparatorsCompatible(onPage, inQuote, () => isBetweenLetters(text, start + index))) return false;
   }
   return fitsAtStart(text, quote, start) && fitsAtEnd(text, quote, start + quote.length);
+}
+
+/**
+ * Whether the punctuation of a quote between two clauses is that of the page, or another that divides them as well.
+ * Commas, semicolons, colons and dashes come and go; a full stop and the brackets of an aside are only exchanged; a full
+ * stop before a condition is no comma. A dash of the page before a figure stays a dash or a colon.
+ *
+ * @param place the gap of the page
+ */
+function arePausesCompatible(
+  onPage: number,
+  inQuote: number,
+  { text, gap }: { readonly text: NormalisedText; readonly gap: number },
+): boolean {
+  if ((onPage ^ inQuote) & DASH) return false;
+  if ((onPage & inQuote & PAUSE) === 0) {
+    const marked = onPage | inQuote;
+    const bare = onPage & PAUSE ? inQuote : onPage;
+    if (marked & BOUND || onPage & MINUS) return false;
+    // A label and its value: a colon or a dash inside a sentence is no gap of the page.
+    if (inQuote & CLAUSE_END && !mayPartLabel(text, gap)) return false;
+    return (bare & SPACE_BEFORE) !== 0 || !isBetweenWords(text, gap);
+  }
+  if ((onPage & FIRM && !(inQuote & CLAUSE_END)) || (inQuote & FIRM && !(onPage & CLAUSE_END))) return false;
+  return !(onPage & MINUS) || (inQuote & CLAUSE_END) !== 0;
 }
 
 /**

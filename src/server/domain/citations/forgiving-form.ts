@@ -1,4 +1,5 @@
 import { findAbbreviationPoints } from './abbreviation-points.ts';
+import { markClauseMarks } from './clause-marks.ts';
 import { markCompoundHyphens } from './compound-hyphens.ts';
 import { findListLabels } from './list-labels.ts';
 import { findNamingBrackets } from './naming-brackets.ts';
@@ -40,23 +41,26 @@ const INSERTION_REMARK = /\s{0,2}\[sic!?\]/giu;
 const BRACKETED = /\[([^[\]\n]{1,200})\]/gu;
 const DOUBLE_MARK = /["“”„‟″«»]/gu;
 const SINGLE_MARK = /['‘’‚‛′‹›`´]/gu;
-/** Between words these come and go in copying. Behind a figure they may be part of it. */
-const PAUSE = /[,;]/gu;
-const PAUSE_REACH = 8;
 const SPACES = /\s{1,80}/gu;
-const ATTACHES_LEFT = /[,.:;!?)\]%‰§(€$£¥₱…]/u;
+const ATTACHES_LEFT = /[,.:;!?)\]%‰°§(€$£¥₱…]/u;
 const ATTACHES_RIGHT = /[,.:;([)§#€$£¥₱]/u;
 /** Between digits these are part of the number: "1, 500" is not "1,500". */
 const NUMBER_MARK = /[,.:]/u;
 const DIGIT = /\p{N}/u;
+/** "ABN 83 205 771 046": groups of digits behind the name of a number, on one line. */
+const GROUPED_NUMBER =
+  /(?<=\p{L}[.:#]{0,2}[ \u00a0])\d{1,4}(?:[ \u00a0]\d{2,4}){2,7}(?![\p{L}\p{N}]|[.,]\d|[ \u00a0]\d|\s?[%‰°\p{Sc}])/gu;
+const GROUPED_DIGITS_MINIMUM = 8;
 const CURRENCY_BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CURRENCIES})(\\s{1,4})(?=\\p{N})`, 'gu');
 const UNIT_AFTER_NUMBER = new RegExp(`(?<=\\p{N})(\\s{1,3})(?:${CURRENCIES}|${UNITS})(?![\\p{L}\\p{N}])`, 'gu');
 
-/** The form of a text that its quotes are compared in, in time linear in its length. */
-export function formOf(source: string, form: TextForm): NormalisedText {
+/**
+ * The form of a text that its quotes are compared in, in time linear in its length.
+ * @param marks what `markForgiven` returns for the text, which all forms but the exact one have in common
+ */
+export function formOf(source: string, form: TextForm, marks?: Uint8Array): NormalisedText {
   if (form === 'exact') return normaliseText(source);
-  const overrides = new Uint8Array(source.length);
-  overrideMarks(source, overrides);
+  const overrides = marks?.slice() ?? markForgiven(source);
   if (form !== 'forgiving') fillWithSpace(findListLabels(source));
   if (form === 'unnamed') fillWithSpace(findNamingBrackets(source));
   overrideSpacing(source, overrides);
@@ -70,7 +74,9 @@ export function formOf(source: string, form: TextForm): NormalisedText {
   }
 }
 
-function overrideMarks(source: string, overrides: Uint8Array): void {
+/** How the single units of a text are read in its forgiving forms. */
+export function markForgiven(source: string): Uint8Array {
+  const overrides = new Uint8Array(source.length);
   const set = (pattern: RegExp, value: number, isMeant: (start: number, end: number) => boolean = () => true) => {
     for (const { index, 0: match } of source.matchAll(pattern)) {
       const end = index + match.length;
@@ -97,15 +103,8 @@ function overrideMarks(source: string, overrides: Uint8Array): void {
   }
   for (const { start, end, joins } of findAbbreviationPoints(source))
     overrides.fill(joins ? READ_AS_NOTHING : READ_AS_SPACE, start, end);
-  set(PAUSE, READ_AS_SPACE, (start) => isBehindWord(source, start, overrides));
-}
-
-/** Whether the last sign before a position, spaces and dropped marks apart, is a letter. */
-function isBehindWord(source: string, start: number, overrides: Uint8Array): boolean {
-  let index = start - 1;
-  const isSkipped = () => (overrides[index] ?? 0) !== 0 || /\s/u.test(source.charAt(index));
-  while (index >= 0 && start - index < PAUSE_REACH && isSkipped()) index -= 1;
-  return /\p{L}/u.test(source.charAt(index));
+  markClauseMarks(source, overrides);
+  return overrides;
 }
 
 function isEmphasis(before: string, behind: string): boolean {
@@ -127,21 +126,31 @@ function overrideSpacing(original: string, overrides: Uint8Array): void {
   for (const { index, 0: match } of source.matchAll(SPACES)) {
     const end = index + match.length;
     const [left, right] = [next(index - 1, -1), next(end, 1)];
-    if (isSpacingOnly(source, left, right)) overrides.fill(READ_AS_NOTHING, index, end);
+    if (isSpacingOnly(source, left, right)) drop(index, end);
   }
   for (const pattern of [CURRENCY_BEFORE_NUMBER, UNIT_AFTER_NUMBER]) {
     for (const { index, 0: match, 1: spaces = '' } of source.matchAll(pattern)) {
       const start = index + match.indexOf(spaces);
-      overrides.fill(READ_AS_NOTHING, start, start + spaces.length);
+      drop(start, start + spaces.length);
     }
+  }
+  for (const { index, 0: match } of original.matchAll(GROUPED_NUMBER)) {
+    if (match.replace(/\D/gu, '').length < GROUPED_DIGITS_MINIMUM) continue;
+    for (const { index: at } of match.matchAll(/\s/gu)) drop(index + at, index + at + 1);
+  }
+
+  function drop(start: number, end: number): void {
+    for (let index = start; index < end; index += 1)
+      if ((overrides[index] ?? 0) <= READ_AS_SPACE) overrides[index] = READ_AS_NOTHING;
   }
 }
 
 /** The same text, offset for offset, with white space where the overrides read it. */
 function withSpaces(source: string, overrides: Uint8Array): string {
-  if (!overrides.includes(READ_AS_SPACE)) return source;
+  if (overrides.every((value) => value < READ_AS_SPACE)) return source;
   const units = source.split('');
-  for (let index = 0; index < units.length; index += 1) if (overrides[index] === READ_AS_SPACE) units[index] = ' ';
+  for (let index = 0; index < units.length; index += 1)
+    if ((overrides[index] ?? 0) >= READ_AS_SPACE) units[index] = ' ';
   return units.join('');
 }
 

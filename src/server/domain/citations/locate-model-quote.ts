@@ -1,5 +1,8 @@
 import type { QuoteLocation } from '#server/ports/verification.ts';
-import { splitAtEllipses } from './elided-quote.ts';
+import { splitCitedClauses, standsInClause } from './cited-clause.ts';
+import { completeSentence } from './complete-sentence.ts';
+import { doubleNumbers } from './doubled-numbers.ts';
+import { splitAtEllipses, wordsOf } from './elided-quote.ts';
 import { formOf, type TextForm } from './forgiving-form.ts';
 import { findHeadingAbove, mayHoldHeading, splitLeadingHeadings } from './leading-heading.ts';
 import { findListLabels, labelBefore, leadingLabel } from './list-labels.ts';
@@ -11,23 +14,52 @@ import { prepareQuote, type QuoteForm } from './quote-forms.ts';
 
 /** Fewer letters, without a figure, prove nothing. */
 const LETTERS_MINIMUM = 6;
+const DOUBLED_WORDS_MINIMUM = 3;
 
 /**
  * Locates a quote that a model wrote: word for word as `locateQuote` does, and otherwise after forgiving what models
  * change in copying. Forgiven are
- * - punctuation at either end; commas and semicolons behind words; points of abbreviations ("a.m.", "company no. 5");
+ * - punctuation at either end; marks between clauses, exchanged for one another (see `markClauseMarks`); points of abbreviations ("a.m.", "company no. 5");
  * - quotation marks, Markdown and brackets ("[T]he") around and inside; brackets left out that only give a name
  *   ('(the "Deposit")');
  * - spacing beside punctuation, currencies and units; hyphens of compounds, put in or left out;
  * - list labels and clause numbers left out, or added in front, also with the clause's heading where it stands above;
+ * - either half of a number that the page writes twice, "fifteen (15)";
+ * - the clause named behind, "(5.5)", where the page has that number;
  * - ellipses, if each part stands on the page, in order, and what is left out changes nothing about who does what and
  *   when (see `isHarmlessGap`).
- * A changed word, number, unit, name or negation is never forgiven.
+ * A changed word, number, unit, name or negation is never forgiven. Where a quote stops before an exception or a
+ * condition of its sentence, the rest of the sentence is taken from the page (see `completeSentence`).
  *
  * @returns the page's own words, with short omissions filled in; null when the quote is not there
  */
 export function locateModelQuote(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
-  return locateWithoutHeading(quote, pageNumber, pages) ?? locateUnderHeading(quote, pageNumber, pages);
+  const page = pages.textOf(pageNumber);
+  if (page === undefined) return null;
+  const location = locateInFull(quote, pageNumber, pages) ?? locateCited(quote, pageNumber, pages);
+  return location && completeSentence(location, quote, pages);
+}
+
+/** As it stands, and with the numbers written twice that the page writes twice. */
+function locateInFull(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
+  const locate = (words: string) =>
+    locateWithoutHeading(words, pageNumber, pages) ?? locateUnderHeading(words, pageNumber, pages);
+  const location = locate(quote);
+  // A lone "5" proves nothing, nor does the "five (5)" that it may stand for.
+  if (location || wordsOf(quote).length < DOUBLED_WORDS_MINIMUM) return location;
+  const doubled = doubleNumbers(quote, pages.doubledIn(pages.textOf(pageNumber) ?? ''));
+  return doubled === quote ? null : locate(doubled);
+}
+
+/** With the number of its clause in front or behind, which must be the one that the page has there. */
+function locateCited(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
+  for (const cited of splitCitedClauses(quote)) {
+    const location = locateInFull(cited.rest, pageNumber, pages);
+    const [first] = location?.parts ?? [];
+    const page = first && pages.textOf(first.pageNumber);
+    if (first !== undefined && page !== undefined && standsInClause(page, first.start, cited)) return location;
+  }
+  return null;
 }
 
 /** A heading and its sentence are one part where they touch, and otherwise two. */

@@ -12,7 +12,7 @@ export interface NormalisedText {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   /** `separators[i]` precedes unit i, `separators[length]` follows the last one. */
-  readonly separators: Uint8Array;
+  readonly separators: Uint16Array;
 }
 
 /** Bit flags of a separator. */
@@ -26,6 +26,15 @@ export const EM_DASH = 16;
 /** A hyphen of a compound that other writers replace by white space, or leave out (set by the forgiving forms only). */
 export const SPLITTABLE = 32;
 export const JOINABLE = 64;
+/** Punctuation between clauses (set by the forgiving forms only): any mark; more than a comma. */
+export const PAUSE = 128;
+export const CLAUSE_END = 256;
+/** A mark that another one may replace and that may not go: a full stop, the bracket of an aside. */
+export const BOUND = 512;
+/** Behind this full stop a condition or a negation begins: no comma replaces it. */
+export const FIRM = 1024;
+/** A dash before a figure may be read as a minus sign. */
+export const MINUS = 2048;
 
 const HYPHEN_MINUS = 0x2d;
 const SPACE = 0x20;
@@ -55,10 +64,28 @@ type CharacterClass = 'content' | 'space' | 'break' | 'dash' | 'loose-dash' | 'n
 /** How single UTF-16 units of a source are read: 0 as they are, or as one of these. */
 export const READ_AS_NOTHING = 1;
 export const READ_AS_SPACE = 2;
+export const READ_AS_PAUSE = 3;
+export const READ_AS_CLAUSE = 4;
+export const READ_AS_STOP = 5;
+export const READ_AS_FIRM_STOP = 6;
+export const READ_AS_MINUS = 7;
+export const READ_AS_ASIDE = 8;
+/** Flags of what is read as white space. */
+const FLAGS_READ: readonly number[] = [
+  0,
+  0,
+  0,
+  PAUSE,
+  PAUSE | CLAUSE_END,
+  PAUSE | CLAUSE_END | BOUND,
+  PAUSE | CLAUSE_END | BOUND | FIRM,
+  PAUSE | CLAUSE_END | MINUS,
+  PAUSE | BOUND,
+];
 
 /**
  * Prepares a text for the comparison, in time linear in its length.
- * @param overrides for each UTF-16 unit of the source 0, READ_AS_NOTHING or READ_AS_SPACE
+ * @param overrides for each UTF-16 unit of the source 0 or one of the `READ_AS_` values
  */
 export function normaliseText(source: string, overrides?: Uint8Array): NormalisedText {
   const content = createContent(source.length + 16);
@@ -69,7 +96,8 @@ export function normaliseText(source: string, overrides?: Uint8Array): Normalise
     const override = overrides?.[offset] ?? 0;
     const folded = foldAscii(code);
     if (override !== 0) {
-      separator = extendSeparator(separator, override === READ_AS_SPACE ? 'space' : 'nothing');
+      separator = extendSeparator(separator, override === READ_AS_NOTHING ? 'nothing' : 'space');
+      separator |= FLAGS_READ[override] ?? 0;
     } else if (folded > 0) {
       content.add(folded, offset, end, separator);
       separator = 0;
@@ -153,14 +181,14 @@ function createContent(expectedLength: number): ContentBuilder {
   let units = new Uint16Array(expectedLength);
   let starts = new Int32Array(expectedLength);
   let ends = new Int32Array(expectedLength);
-  let separators = new Uint8Array(expectedLength);
+  let separators = new Uint16Array(expectedLength);
   let length = 0;
 
   function grow(): void {
     units = enlarge(units, new Uint16Array(units.length * 2));
     starts = enlarge(starts, new Int32Array(starts.length * 2));
     ends = enlarge(ends, new Int32Array(ends.length * 2));
-    separators = enlarge(separators, new Uint8Array(separators.length * 2));
+    separators = enlarge(separators, new Uint16Array(separators.length * 2));
   }
 
   return {

@@ -33,6 +33,11 @@ const REFERENCE =
   /^[^\p{L}\p{N}]{0,8}(?:th(?:is|at|ese|ose)|the\s(?:above|foregoing|same)|dies\p{L}{0,2}|das|ceci|cela|cette|est[oae]|quest[oa]|ist[oa]|iyon|ito)(?![\p{L}\p{N}])/iu;
 const REFERENCE_REACH = 120;
 
+/** Whether one of some words is a negation, in any of the languages. */
+export function holdsNegation(words: string): boolean {
+  return NEGATION.test(words.normalize('NFC'));
+}
+
 /** Whether words left out of a sentence hold a negation, an exception, a condition, a limit or a contrast. */
 export function holdsQualifier(leftOut: string): boolean {
   const text = leftOut.normalize('NFC');

@@ -98,6 +98,18 @@ export function isBetweenLetters(text: NormalisedText, gap: number): boolean {
   return LETTER.test(characterAt(text, gap - 1)) && LETTER.test(characterAt(text, gap));
 }
 
+/** Whether a gap may part a label and its value: a line break, wide white space, or no small letter behind it. */
+export function mayPartLabel(text: NormalisedText, gap: number): boolean {
+  if (gap === 0 || gap === text.length) return false;
+  const space = text.source.slice(text.ends[gap - 1], text.starts[gap]);
+  return /\n|\t|\s{2}/u.test(space) || !/\p{Ll}/u.test(characterAt(text, gap));
+}
+
+/** Whether letters or digits stand on both sides of a gap. */
+export function isBetweenWords(text: NormalisedText, gap: number): boolean {
+  return isWord(characterAt(text, gap - 1)) && isWord(characterAt(text, gap));
+}
+
 function isWord(character: string): boolean {
   return WORD_CHARACTER.test(character);
 }

@@ -1,5 +1,5 @@
 /** One sentence of a page, copied with slips that keep its meaning, and with changes near to them that do not. */
-interface SlipCase {
+export interface SlipCase {
   readonly name: string;
   readonly page: string;
   readonly accepted?: readonly string[];
