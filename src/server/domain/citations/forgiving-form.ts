@@ -51,6 +51,12 @@ const DIGIT = /\p{N}/u;
 const GROUPED_NUMBER =
   /(?<=\p{L}[.:#]{0,2}[ \u00a0])\d{1,4}(?:[ \u00a0]\d{2,4}){2,7}(?![\p{L}\p{N}]|[.,]\d|[ \u00a0]\d|\s?[%‰°\p{Sc}])/gu;
 const GROUPED_DIGITS_MINIMUM = 8;
+/**
+ * "5,000", "R1 000": thousands, whose mark comes and goes. Three decimals look alike where a percentage or a leading zero
+ * says so; a point between the groups is left as it is.
+ */
+const THOUSANDS = /(?<!\p{N}[.,]?)[1-9]\d{0,2}(?:,\d{3}|[ \u00a0\u202f]\d{3}){1,5}(?!\p{N}|[.,]\d{3}|\s?[%‰])/gu;
+const PER_CENT = /(?<![\p{L}\p{N}])per( )cent(?![\p{L}\p{N}])/giu;
 const CURRENCY_BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CURRENCIES})(\\s{1,4})(?=\\p{N})`, 'gu');
 const UNIT_AFTER_NUMBER = new RegExp(`(?<=\\p{N})(\\s{1,3})(?:${CURRENCIES}|${UNITS})(?![\\p{L}\\p{N}])`, 'gu');
 
@@ -128,11 +134,14 @@ function overrideSpacing(original: string, overrides: Uint8Array): void {
     const [left, right] = [next(index - 1, -1), next(end, 1)];
     if (isSpacingOnly(source, left, right)) drop(index, end);
   }
-  for (const pattern of [CURRENCY_BEFORE_NUMBER, UNIT_AFTER_NUMBER]) {
+  for (const pattern of [CURRENCY_BEFORE_NUMBER, UNIT_AFTER_NUMBER, PER_CENT]) {
     for (const { index, 0: match, 1: spaces = '' } of source.matchAll(pattern)) {
       const start = index + match.indexOf(spaces);
       drop(start, start + spaces.length);
     }
+  }
+  for (const { index, 0: match } of original.matchAll(THOUSANDS)) {
+    for (const { index: at } of match.matchAll(/[^\d]/gu)) drop(index + at, index + at + 1);
   }
   for (const { index, 0: match } of original.matchAll(GROUPED_NUMBER)) {
     if (match.replace(/\D/gu, '').length < GROUPED_DIGITS_MINIMUM) continue;
