@@ -19,6 +19,8 @@ const WAIT_LIMIT_MS = 100;
 const TRIES = 4;
 /** An output is cut long before all of it was sent. */
 const ANSWER_LIMIT_MS = 20_000;
+/** Two servers start, and the first analysis and the first question load what they need. */
+const SET_UP_LIMIT_MS = 90_000;
 
 let scenario: Scenario;
 let models: LongOutputServer;
@@ -42,7 +44,7 @@ beforeAll(async () => {
   await other.uploadDocument(await makeLeasePdf());
   // The first question starts what others only use.
   await askFor('sentences');
-});
+}, SET_UP_LIMIT_MS);
 afterAll(async () => {
   await scenario.close();
   await models.close();
