@@ -7,6 +7,7 @@ import {
   SPACE_BEFORE,
   SPLITTABLE,
 } from './normalised-text.ts';
+import { characterAt, isWord } from './token-boundary.ts';
 
 /** Longest word that the lists below know. */
 const WORD_REACH = 12;
@@ -55,12 +56,4 @@ function wordBefore(text: NormalisedText, gap: number): string {
     start -= 1;
   const word = text.source.slice(text.starts[start], text.ends[gap - 1]);
   return word.normalize('NFC').toLowerCase();
-}
-
-function isWord(character: string): boolean {
-  return /[\p{L}\p{M}\p{N}]/u.test(character);
-}
-
-function characterAt(text: NormalisedText, index: number): string {
-  return index < text.length ? text.source.slice(text.starts[index], text.ends[index]) : '';
 }

@@ -51,7 +51,7 @@ export function wordsOf(text: string): readonly string[] {
  *   half a rule reads as a whole one;
  * - when the first whole sentence left out limits the one before it ("However, …");
  * - when more is left out within a sentence than the reader is shown (see `FILLED_GAP_MAXIMUM`);
- * - when the quote goes on in the middle of another sentence;
+ * - when the quote continues in the middle of another sentence;
  * - when the word it breaks off at occurs again, so that what follows belongs to that other occurrence ("The Landlord
  *   shall … and the Tenant shall pay", "The rent is … and the deposit is $2,900");
  * - or when another figure stood before the one that follows.

@@ -181,7 +181,7 @@ describe('quotes of models › any sentence with a number written twice', () => 
   });
 });
 
-describe('quotes of models › any sentence that goes on with a qualifier', () => {
+describe('quotes of models › any sentence that continues with a qualifier', () => {
   const sentences = listSentences().filter(({ text }) => text.split(' ').length >= 8 && /\p{L}\.?$/u.test(text));
 
   test('is never found without it', () => {

@@ -110,12 +110,14 @@ export function isBetweenWords(text: NormalisedText, gap: number): boolean {
   return isWord(characterAt(text, gap - 1)) && isWord(characterAt(text, gap));
 }
 
-function isWord(character: string): boolean {
+/** Whether a character is a letter, a mark on one, or a digit. */
+export function isWord(character: string): boolean {
   return WORD_CHARACTER.test(character);
 }
 
 /** The source character of a unit; empty outside the text. */
-function characterAt(text: NormalisedText, index: number): string {
+/** The character of a unit as printed; empty outside of the text. */
+export function characterAt(text: NormalisedText, index: number): string {
   if (index < 0 || index >= text.length) return '';
   return text.source.slice(text.starts[index], text.ends[index]);
 }

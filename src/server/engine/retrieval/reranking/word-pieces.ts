@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type WordPieceReader = (text: string) => readonly number[];
 
 const VOCABULARY = join(import.meta.dirname, '../../weights/word-pieces.txt');
-/** Stands before a piece that goes on with a word. */
+/** Stands before a piece that continues a word. */
 const CONTINUED = '##';
 /** Stands for a word that cannot be cut into pieces. */
 const UNKNOWN = '[UNK]';

@@ -15,7 +15,7 @@ import {
   readTruncatedAnswer,
   wholeAnswerSchema,
 } from './answer-output.ts';
-import { createLeakCheck, createLeakError } from './leaked-instructions.ts';
+import { createLeakCheck, createLeakError, type LeakCheck } from './leaked-instructions.ts';
 import { createPartEmitter } from './part-emitter.ts';
 import { type NumberedQuote, resolveQuotePages, splitByPage } from './passage-pieces.ts';
 import { piecesOfPassages, piecesOfSent, type TextPieces } from './text-pieces.ts';
@@ -66,7 +66,6 @@ async function answerFrom(
 ): Promise<AnswerDraft> {
   const { pieces, isWhole, passageCount } = text;
   const prompt = writePrompt(request, text, calls.contentTokensLimit);
-  const { instructions } = prompt;
   const call = {
     ...prompt,
     schema: wholeAnswerSchema,
@@ -76,12 +75,13 @@ async function answerFrom(
     recoverTruncated: readTruncatedAnswer,
   };
   const resolveQuotes = (quotes: readonly NumberedQuote[]) => resolveQuotePages(quotes, pieces, verification);
-  const emitter = onPart && createPartEmitter({ instructions, resolveQuotes, onPart });
+  const leakCheck = createLeakCheck(prompt.instructions);
+  const emitter = onPart && createPartEmitter({ leakCheck, resolveQuotes, onPart });
   const { value, usage } = emitter
     ? await calls.streamObject(call, emitter.onPartial, signal)
     : await calls.generateObject(call, signal);
   const answer = boundAnswer(value);
-  if (await leaks(answer, instructions)) throw createLeakError(calls, 'answering', usage);
+  if (await leaks(answer, leakCheck)) throw createLeakError(calls, 'answering', usage);
   await emitter?.end(answer);
   const draft = await toDraft(answer, request, async ({ text, quotes }) => ({
     text,
@@ -91,8 +91,8 @@ async function answerFrom(
 }
 
 /** Lets others in between: the longest answers take some dozens of milliseconds. */
-async function leaks({ statements, search }: BoundedAnswer, instructions: string): Promise<boolean> {
-  const detector = createLeakCheck(instructions).createDetector();
+async function leaks({ statements, search }: BoundedAnswer, leakCheck: LeakCheck): Promise<boolean> {
+  const detector = leakCheck.createDetector();
   for (const { quotes, text } of [...statements, { quotes: [], text: search }]) {
     if (detector.push([...quotes.map((quote) => quote.text), text, ''].join('\n'))) return true;
     await yieldToEventLoop();

@@ -4,6 +4,7 @@ import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.t
 import type { AnswerPart } from '#server/ports/language-model.ts';
 import { parseWhileStreaming } from '../analysis/parse-output.ts';
 import { answerOf, statementOf } from '../testing/model-answer.ts';
+import { createLeakCheck } from './leaked-instructions.ts';
 import { createPartEmitter } from './part-emitter.ts';
 import type { NumberedQuote } from './passage-pieces.ts';
 
@@ -15,7 +16,7 @@ function makeWriter() {
   const parts: AnswerPart[] = [];
   const looked: string[] = [];
   const emitter = createPartEmitter({
-    instructions: 'Say where it stands, and nothing else that was not asked for by the person.',
+    leakCheck: createLeakCheck('Say where it stands, and nothing else that was not asked for by the person.'),
     resolveQuotes: async (quotes: readonly NumberedQuote[]) => {
       looked.push(...quotes.map(({ text }) => text));
       return quotes.map(({ page, text }) => ({ documentId: 7, pageNumber: page, text }));

@@ -9,11 +9,11 @@ import {
   readCompleteStatements,
 } from './answer-output.ts';
 import { createLeadJoiner, type LeadJoiner } from './lead-statements.ts';
-import { createLeakCheck, type LeakCheck, type LeakDetector } from './leaked-instructions.ts';
+import type { LeakCheck, LeakDetector } from './leaked-instructions.ts';
 import type { NumberedQuote } from './passage-pieces.ts';
 
 interface PartEmitterOptions {
-  readonly instructions: string;
+  readonly leakCheck: LeakCheck;
   /** Finds the pages of quotes. */
   readonly resolveQuotes: (quotes: readonly NumberedQuote[]) => Promise<readonly ClaimedQuote[]>;
   readonly onPart: NonNullable<ModelCallOptions['onPart']>;
@@ -30,8 +30,7 @@ const FOR_GOOD = Number.POSITIVE_INFINITY;
  * statement that is being written is emitted with each quote as soon as that is whole, so that the quotes were looked up
  * when its first word comes.
  */
-export function createPartEmitter({ instructions, resolveQuotes, onPart }: PartEmitterOptions) {
-  const leakCheck = createLeakCheck(instructions);
+export function createPartEmitter({ leakCheck, resolveQuotes, onPart }: PartEmitterOptions) {
   let attempt = 0;
   let current = createAttempt(leakCheck);
 
