@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { NODE, ROOT, toolPath } from './paths.mjs';
 import { runStep } from './processes.mjs';
 
@@ -26,16 +26,21 @@ async function runTests() {
   rmSync(REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   const { code } = await runStep({ command: NODE, args: [toolPath('vitest/vitest.mjs'), 'run', ...reporters] });
-  return { title: 'Unit and integration tests', ...readCounts(code) };
+  return { title: 'Unit and integration tests', ...readReport(code) };
 }
 
 /** A run that failed without a failed test (a file that does not load, a stray rejection) counts as one failure. */
-function readCounts(code) {
+function readReport(code) {
   const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : undefined;
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = report ?? {};
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  ).length;
-  const failures = failed + brokenFiles;
-  return { passed, failed: failures === 0 && (code !== 0 || passed === 0) ? 1 : failures };
+  const { numPassedTests: passed = 0, testResults = [] } = report ?? {};
+  const failures = testResults.filter(({ status }) => status === 'failed').flatMap(namesOfFailures);
+  const count = failures.length === 0 && (code !== 0 || passed === 0) ? 1 : failures.length;
+  return { passed, failed: count, failures };
+}
+
+/** The failed tests of a file, or the file where it failed as a whole. */
+function namesOfFailures({ name: path, assertionResults }) {
+  const file = relative(ROOT, path);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
 }
