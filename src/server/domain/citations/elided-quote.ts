@@ -34,6 +34,11 @@ const SENTENCE_START = new RegExp(
   `(?:(?:^|[.!?][”"’»)]{0,2}\\s{1,6}|\\n\\s{0,12}\\n\\s{0,12})(?:${LABEL_SOURCE})?|\\n${LABEL_SOURCE})["“„«‘([]{0,2}$`,
   'u',
 );
+/** A condition, and what is added to it. */
+const CONDITION_REACH = 240;
+const CONDITION_BEFORE =
+  /(?<!\p{L})(?:if|where|when|whenever|unless|provided|wenn|falls|sofern|si|lorsque|cuando|quando|qualora|se|caso|kung|kapag)(?!\p{L})[^.,;:]{1,200}$/iu;
+const FURTHER_CLAUSE = /^[^\p{L}\p{N}]{0,4}(?:and|or|und|oder|et|ou|y|o|e|at|but)(?!\p{L})/iu;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{N}]+)*/gu;
 
 /** The parts of a quote between its ellipses; one where it has none inside. */
@@ -50,6 +55,7 @@ export function wordsOf(text: string): readonly string[] {
  * - when a negation, exception, condition, limit or contrast is left out of the sentence that the quote breaks off in:
  *   half a rule reads as a whole one;
  * - when the first whole sentence left out limits the one before it ("However, …");
+ * - when a further condition is left out ("If it is late and we are told, …");
  * - when more is left out within a sentence than the reader is shown (see `FILLED_GAP_MAXIMUM`);
  * - when the quote continues in the middle of another sentence;
  * - when the word it breaks off at occurs again, so that what follows belongs to that other occurrence ("The Landlord
@@ -67,6 +73,11 @@ export function isHarmlessGap(gap: Gap): boolean {
   // Nothing is left out: no reason for an ellipsis.
   if (!/[\p{L}\p{N}]/u.test(left)) return false;
   const words = wordsOf(left);
+  if (
+    FURTHER_CLAUSE.test(left) &&
+    CONDITION_BEFORE.test(gap.page.slice(Math.max(0, gap.start - CONDITION_REACH), gap.start))
+  )
+    return false;
   const isModal = MODALS.has(gap.lastWord);
   if (words.some((word) => word === gap.lastWord || (isModal && MODALS.has(word)))) return false;
   return !(gap.firstWords.some((word) => /\p{N}/u.test(word)) && words.some((word) => /\p{N}/u.test(word)));

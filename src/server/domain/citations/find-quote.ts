@@ -73,7 +73,12 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
       if (!arePausesCompatible(onPage, inQuote, { text, gap: start + index })) return false;
     } else if (!areSeparatorsCompatible(onPage, inQuote, () => isBetweenLetters(text, start + index))) return false;
   }
-  return fitsAtStart(text, quote, start) && fitsAtEnd(text, quote, start + quote.length);
+  return fitsAtEnds(text, quote, { from: start, to: start + quote.length });
+}
+
+/** Whether a stretch of a text cuts no word or number at either end, and has the dashes there that the quote has. */
+export function fitsAtEnds(text: NormalisedText, quote: NormalisedText, { from, to }: UnitRange): boolean {
+  return fitsAtStart(text, quote, from) && fitsAtEnd(text, quote, to);
 }
 
 /**
@@ -83,7 +88,7 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
  *
  * @param place the gap of the page
  */
-function arePausesCompatible(
+export function arePausesCompatible(
   onPage: number,
   inQuote: number,
   { text, gap }: { readonly text: NormalisedText; readonly gap: number },

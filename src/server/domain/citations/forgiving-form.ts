@@ -1,8 +1,6 @@
 import { findAbbreviationPoints } from './abbreviation-points.ts';
 import { markClauseMarks } from './clause-marks.ts';
 import { markCompoundHyphens } from './compound-hyphens.ts';
-import { findListLabels } from './list-labels.ts';
-import { findNamingBrackets } from './naming-brackets.ts';
 import {
   DASH,
   EM_DASH,
@@ -14,11 +12,8 @@ import {
   SPACE_BEFORE,
 } from './normalised-text.ts';
 
-/**
- * `exact`: as printed. `forgiving`: without marks, spacing, hyphens of compounds and points of abbreviations that models
- * change. `unlabelled`: also without list labels. `unnamed`: also without brackets that only give a name.
- */
-export type TextForm = 'exact' | 'forgiving' | 'unlabelled' | 'unnamed';
+/** `exact`: as printed. `forgiving`: without marks, spacing and points of abbreviations that models change. */
+export type TextForm = 'exact' | 'forgiving';
 
 /** ISO 4217 codes, and what is printed for them in letters. */
 const CURRENCIES =
@@ -37,7 +32,7 @@ const MARKDOWN_SPACE = /\||<br\s?\/?>|(?<=^|\n)[ \t]{0,8}(?:#{1,6}(?=[ \t])|>|[�
 /** A hyphen is a bullet only behind a line that has ended: elsewhere it may be a dash between clauses. */
 const HYPHEN_BULLET = /(?<=^|[:;,.]\s{0,3}\n)[ \t]{0,8}[-–](?=[ \t])/gu;
 const ESCAPE = /\\(?=[^\p{L}\p{N}\s\\])/gu;
-const INSERTION_REMARK = /\s{0,2}\[sic!?\]/giu;
+const INSERTION_REMARK = /\s{0,2}\[(?:sic!?|(?:emphasis|bold|italics) (?:added|mine|in (?:the )?original))\]/giu;
 const BRACKETED = /\[([^[\]\n]{1,200})\]/gu;
 const DOUBLE_MARK = /["“”„‟″«»]/gu;
 const SINGLE_MARK = /['‘’‚‛′‹›`´]/gu;
@@ -60,28 +55,19 @@ const PER_CENT = /(?<![\p{L}\p{N}])per( )cent(?![\p{L}\p{N}])/giu;
 const CURRENCY_BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CURRENCIES})(\\s{1,4})(?=\\p{N})`, 'gu');
 const UNIT_AFTER_NUMBER = new RegExp(`(?<=\\p{N})(\\s{1,3})(?:${CURRENCIES}|${UNITS})(?![\\p{L}\\p{N}])`, 'gu');
 
-/**
- * The form of a text that its quotes are compared in, in time linear in its length.
- * @param marks what `markForgiven` returns for the text, which all forms but the exact one have in common
- */
-export function formOf(source: string, form: TextForm, marks?: Uint8Array): NormalisedText {
+/** The form of a text that its quotes are compared in, in time linear in its length. */
+export function formOf(source: string, form: TextForm): NormalisedText {
   if (form === 'exact') return normaliseText(source);
-  const overrides = marks?.slice() ?? markForgiven(source);
-  if (form !== 'forgiving') fillWithSpace(findListLabels(source));
-  if (form === 'unnamed') fillWithSpace(findNamingBrackets(source));
+  const overrides = markForgiven(source);
   overrideSpacing(source, overrides);
   const text = normaliseText(source, overrides);
   unifyClauseDashes(text);
   markCompoundHyphens(text);
   return text;
-
-  function fillWithSpace(ranges: readonly { readonly start: number; readonly end: number }[]): void {
-    for (const { start, end } of ranges) overrides.fill(READ_AS_SPACE, start, end);
-  }
 }
 
 /** How the single units of a text are read in its forgiving forms. */
-export function markForgiven(source: string): Uint8Array {
+function markForgiven(source: string): Uint8Array {
   const overrides = new Uint8Array(source.length);
   const set = (pattern: RegExp, value: number, isMeant: (start: number, end: number) => boolean = () => true) => {
     for (const { index, 0: match } of source.matchAll(pattern)) {

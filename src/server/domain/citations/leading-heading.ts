@@ -48,7 +48,8 @@ export function mayHoldHeading(page: string, { words }: HeadedQuote): boolean {
 
 /**
  * Finds the heading of a quote above the place where the rest of the quote was found: directly before it, with at most
- * the clause's number between, or as the heading of the clause whose number the sentence continues ("8" and "8.2").
+ * the clause's number between, as the heading of the clause whose number the sentence continues ("8" and "8.2"), or as
+ * the nearest heading above with the number that the quote gives.
  * All of the heading must be printed there, at the start of a line; numbers must be those of the page.
  *
  * @param at start of the rest on the page, in UTF-16 units
@@ -61,6 +62,7 @@ export function findHeadingAbove(
 ): (Range & { readonly touches: boolean }) | null {
   const own = CLAUSE_NUMBER.exec(page.slice(at, at + 12))?.[1] ?? labelBefore(page, at);
   let end = at;
+  let isSameSection = true;
   for (let lines = 0; end > Math.max(0, at - CLAUSE_REACH) && lines < LINES_MAXIMUM; lines += 1) {
     const start = page.lastIndexOf('\n', end - 1) + 1;
     const lineEnd = page.indexOf('\n', start);
@@ -73,10 +75,12 @@ export function findHeadingAbove(
       const headingEnd = start + printed.length;
       const touches = LABEL_ONLY.test(page.slice(headingEnd, at));
       const isNumberRight = number === undefined || number === printed.number || (number === own && touches);
-      if ((touches || isParent) && isNumberRight) return { start, end: headingEnd, touches };
+      const isAbove = isSameSection && number !== undefined && number === printed.number;
+      if ((touches || isParent || isAbove) && isNumberRight) return { start, end: headingEnd, touches };
     }
     // Another heading of that number: the one in the quote belongs elsewhere.
     if (isParent) return null;
+    isSameSection &&= parent === undefined || number === undefined || parent.startsWith(`${number}.`);
     end = start - 1;
   }
   return null;
@@ -100,6 +104,6 @@ function matchHeading(
     if (line.slice(next, next + word.length).toLowerCase() !== word) return null;
     next += word.length;
   }
-  if (!/^\s{0,4}(?:$|["”“»*_)]{0,3}\s{0,2}(?:[.:–—|]|-\s|$))/u.test(line.slice(next))) return null;
+  if (!/^\s{0,4}(?:$|["”“»*_)]{0,3}\s{0,2}(?:[.:;–—|]|-\s|$))/u.test(line.slice(next))) return null;
   return { number: match?.[1]?.toLowerCase(), length: next };
 }

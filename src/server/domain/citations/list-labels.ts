@@ -8,12 +8,12 @@ export interface ListLabel {
 
 /** Words of months and units in the product's languages that make a number before them a figure. */
 const FIGURE_BEHIND =
-  /^\s{0,3}(?:[%‰°€$£₱]|(?:jan|feb|f[eé]v|mar|m[aä]r|apr|avr|abr|ma[iyjg]|jun|juin|giu|hun|jul|juil|lug|hul|aug|ao[uû]t|ago|sep|set|okt|oct|ott|out|nov|nob|de[czs]|dic|d[eé]c|ene|gen|enero|days?|weeks?|months?|years?|hours?|minutes?|business|working|calendar|per\s?cent|percent|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|prozent|werktage?|jours?|semaines?|mois|ans?|ann[eé]es?|heures?|d[ií]as?|semanas?|mes(?:es)?|m[eê]s|a[nñ]os?|anos?|horas?|giorni|settiman[ae]|mes[ei]|ann[io]|or[ae]|araw|linggo|buwan|taon|oras|euros?|dollars?|eur|usd|gbp|chf|php|pesos?|pounds?)(?![a-z]{6}))/iu;
+  /^\s{0,3}(?:[%‰°€$£₱]|(?:jan|feb|f[eé]v|mar|m[aä]r|apr|avr|abr|ma[iyjg]|jun|juin|giu|hun|jul|juil|lug|hul|aug|ao[uû]t|ago|sep|set|okt|oct|ott|out|nov|nob|de[czs]|dic|d[eé]c|ene|gen|enero|days?|weeks?|months?|years?|hours?|minutes?|business|working|calendar|per\s?cent|percent|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|prozent|werktage?|jours?|semaines?|mois|ans|ann[eé]es?|heures?|d[ií]as?|semanas?|mes(?:es)?|m[eê]s|a[nñ]os?|anos?|horas?|giorni|settiman[ae]|mes[ei]|ann[io]|or[ae]|araw|linggo|buwan|taon|oras|euros?|dollars?|eur|usd|gbp|chf|php|pesos?|pounds?)(?![a-z]{6}))/iu;
 const CANDIDATE =
   /(?<=^|\n|[;:,.)]\s{1,4}|[;:,]\s{1,4}\p{L}{1,3}\s{1,2}|\s(?:and|or|und|oder|et|ou|at|[yoe])\s{1,2})[ \t]{0,12}(?:\(([a-z]{1,4}|\d{1,2})\)|([a-z]|[ivx]{1,5}|\d{1,2})\)|(?<=(?:^|\n)[ \t]{0,12})(\d{1,2}(?:\.\d{1,2}){1,3}|\d{1,2}(?=\.)|[a-z](?=\.\s))\.?)(?=\s)/giu;
 /** "if (a) you move or (b) you fall ill"; not the part of a clause, as in "clause 7 (a)". */
 const WITHIN_SENTENCE =
-  /(?<=\p{Ll}\s{1,3})(?<!\b(?:clauses?|sections?|paragraphs?|articles?|items?|parts?|points?|schedules?|annex|exhibits?|appendix|rules?|lists?|pools?|class|category|option|type|ziffern?|absatz|buchstaben?)\s{1,3})\(([a-z]|[ivx]{1,4})\)(?=\s)/giu;
+  /(?<=\p{Ll}\s{1,3})(?<!\b(?:clauses?|sections?|paragraphs?|articles?|items?|parts?|points?|schedules?|annex|exhibits?|appendix|rules?|lists?|pools?|class|category|option|type|ziffern?|absatz|buchstaben?)\s{1,3})\(([a-z](?=\)\s)|[ivx]{1,4}(?=\)\s)|\d{1,2}(?=\)\s\p{L}))\)/giu;
 /** A label at the start of a quote, as models copy or add it. */
 const LEADING =
   /^\s{0,4}(?:(?:section|clause|article|abschnitt|ziffer|artikel|art[íi]culo|cl[áa]usula|articolo|artigo|seksyon|§{1,2}|art\.|sec\.)\s{0,2})?(?:\(([a-z]{1,4}|\d{1,2})\)|([a-z]|[ivx]{1,5}|\d{1,2})\)|(\d{1,2}(?:\.\d{1,2}){1,3})[.:]?|(\d{1,2})[.:]|[•●▪◦·‣*–-])[*_]{0,3}\s{1,4}(?=[\p{L}“"„(«‘'*_[])/iu;

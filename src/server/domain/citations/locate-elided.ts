@@ -1,21 +1,21 @@
 import type { QuoteLocation } from '#server/ports/verification.ts';
-import { partitionPoint } from '../search/partition-point.ts';
+import { createAligner } from './align-quote.ts';
 import { FILLED_GAP_MAXIMUM, isHarmlessGap, wordsOf } from './elided-quote.ts';
-import { findQuote } from './find-quote.ts';
-import { formOf } from './forgiving-form.ts';
 import { labelBefore } from './list-labels.ts';
-import { endsInsideWord, sourceRange } from './locate-quote.ts';
-import { areNamesInPlace, BRACKET_REACH } from './naming-brackets.ts';
+import { endsInsideWord } from './locate-quote.ts';
 import type { PageForms } from './page-forms.ts';
-import { prepareQuote, type QuoteForm } from './quote-forms.ts';
+import { prepareQuote } from './quote-forms.ts';
 
 /** A part with fewer words, or fewer letters and digits, stands on nearly every page. */
 const PART_WORDS_MINIMUM = 2;
-const PART_CONTENT_MINIMUM = 8;
+const PART_CONTENT_MINIMUM = 6;
 /** A quote with more parts is a list of words rather than a quote. */
 const PARTS_MAXIMUM = 6;
 /** Searches of one page for one quote: a part may occur several times. */
 const SEARCHES_MAXIMUM = 60;
+
+/** The forms of a part, each with its search. */
+type AlignedPart = readonly { readonly label: string | undefined; readonly align: ReturnType<typeof createAligner> }[];
 
 interface Range {
   readonly start: number;
@@ -31,8 +31,14 @@ interface Range {
 export function locateElided(parts: readonly string[], pageNumber: number, pages: PageForms): QuoteLocation | null {
   const page = pages.textOf(pageNumber);
   if (page === undefined || parts.length > PARTS_MAXIMUM || !parts.every(isLongEnough)) return null;
-  const search = createSearch(page, pages, endsInsideWord(pages.textOf(pageNumber - 1)));
-  const forms = parts.map(prepareQuote);
+  const search = createSearch(page, endsInsideWord(pages.textOf(pageNumber - 1)));
+  const forms = parts.map(
+    (part): AlignedPart =>
+      prepareQuote(part, pages.includes).map(({ label, words }) => ({
+        label,
+        align: createAligner(pages.tokensOf(page), words),
+      })),
+  );
 
   function locateFrom(part: number, before: Range | undefined): readonly Range[] | null {
     const own = forms[part];
@@ -61,19 +67,14 @@ function isLongEnough(part: string): boolean {
 }
 
 /** Finds the first occurrence of a part from an offset on, in any of its forms; null also when the searches are used up. */
-function createSearch(page: string, pages: PageForms, startsBroken: boolean) {
+function createSearch(page: string, startsBroken: boolean) {
   let searches = 0;
-  return (forms: readonly QuoteForm[], from: number): Range | null => {
-    for (const { of, words, label } of forms) {
+  return (part: AlignedPart, from: number): Range | null => {
+    for (const { label, align } of part) {
       searches += 1;
       if (searches > SEARCHES_MAXIMUM) return null;
-      const text = pages.formOf(page, of);
-      const first = partitionPoint(text.starts.subarray(0, text.length), (start) => start < from);
-      const unit = findQuote(text, words, { from: startsBroken ? Math.max(1, first) : first, to: text.length });
-      if (unit === -1) continue;
-      const found = sourceRange(text, words, unit);
-      if (of === 'unnamed' && !areNamesInPlace(words, formOf(page.slice(found.start, found.end + BRACKET_REACH), of)))
-        continue;
+      const found = align(startsBroken ? Math.max(1, from) : from);
+      if (found === null) continue;
       const printed = labelBefore(page, found.start);
       if (label === undefined || label === '' || printed === undefined || printed === label) return found;
     }

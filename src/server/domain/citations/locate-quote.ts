@@ -42,7 +42,7 @@ export function locateQuote(quote: string, pageNumber: number, pages: PageLookup
 }
 
 /** The same for a quote that is normalised already, as `pages.normalise` does it. */
-export function locateNormalised(wanted: NormalisedText, pageNumber: number, pages: PageLookup): QuoteLocation | null {
+function locateNormalised(wanted: NormalisedText, pageNumber: number, pages: PageLookup): QuoteLocation | null {
   const page = pages.textOf(pageNumber);
   if (page === undefined) return null;
   const startsBroken = endsInsideWord(pages.textOf(pageNumber - 1));
@@ -133,7 +133,7 @@ function locateInJoined(
 }
 
 /** The range in the source, including a dash at either end where the quote has one. */
-export function sourceRange(text: NormalisedText, quote: NormalisedText, first: number): SourceRange {
+function sourceRange(text: NormalisedText, quote: NormalisedText, first: number): SourceRange {
   const last = first + quote.length - 1;
   let start = text.starts[first] ?? 0;
   let end = text.ends[last] ?? 0;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ALIGNMENT_SLIPS } from '#tests/support/builders/documents/quote-alignment-cases.ts';
 import {
   CITED_SLIPS,
   CLAUSE_SLIPS,
@@ -33,6 +34,7 @@ describe.each([
   ['numbers written twice', DOUBLED_SLIPS],
   ['clauses named in front and behind', CITED_SLIPS],
   ['spaces within numbers', SPACED_SLIPS],
+  ['spelling, numbers, dates, small words', ALIGNMENT_SLIPS],
 ])('quotes of models › %s', (_class, cases) => {
   test.each(cases.flatMap(({ name, page, accepted = [] }) => accepted.map((quote) => ({ name, page, quote }))))(
     '$name › accepts: $quote',
@@ -224,6 +226,11 @@ describe('quotes of models › slips at scale', () => {
     ['doubled words', 'twenty one '.repeat(40_000), '(5.5) Section 5.5: twenty two (5.5)'],
     ['cited clauses', '5.5 a\n'.repeat(80_000), 'Section 5.6: a'],
     ['unended sentences', 'if it rains or snows '.repeat(20_000), 'it rains or snows if'],
+    ['numbers in words', 'ten twenty one hundred '.repeat(25_000), '10 20 100 7 8'],
+    ['one word', 'the '.repeat(120_000), `${'the '.repeat(400)}end of it`],
+    ['short forms', 'max. 3 incl. 4 e.g. 5 '.repeat(25_000), `${'maximum 3 including 4 '.repeat(60)} nine`],
+    ['dates', 'May 3, 2027 '.repeat(40_000), `${'3 May 2027 '.repeat(200)}4 May 2027`],
+    ['headings within lines', '3.2 Price changes. We may. '.repeat(20_000), `${'We may. '.repeat(200)}nine lives`],
     ['qualifiers', 'unless if except '.repeat(30_000), 'unless if … except unless … nothing here'],
   ])('takes well under a second for a page of half a megabyte: %s', (_name, page, quote) => {
     // Of this thread alone: other work on the machine does not count.

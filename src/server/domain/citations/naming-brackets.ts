@@ -1,6 +1,3 @@
-import { partitionPoint } from '../search/partition-point.ts';
-import { wordsOf } from './elided-quote.ts';
-import type { NormalisedText } from './normalised-text.ts';
 import { holdsQualifier } from './qualifying-words.ts';
 
 /** Brackets that do nothing but give a name: half-open offsets in UTF-16 units, with the comma behind them. */
@@ -9,8 +6,6 @@ interface NamingBracket {
   readonly end: number;
 }
 
-/** Longest naming bracket in characters, with white space before it. */
-export const BRACKET_REACH = 170;
 const BRACKET = /\(([^()]{3,160})\)/gu;
 const NAME = /["“”„‟″«»]\s?([^"“”„‟″«»]{1,60}?)\s?["“”‟″«»]|(?<!\p{L})['‘’‚‹]([^'‘’‚‹›]{1,60})['’‘›](?!\p{L})/gu;
 const WORD = /[\p{L}\p{M}\p{N}$€£%]+/gu;
@@ -47,23 +42,6 @@ export function findNamingBrackets(source: string): readonly NamingBracket[] {
     brackets.push({ start: index, end: isPause ? end + source.slice(end).search(/[,;]/u) + 1 : end });
   }
   return brackets;
-}
-
-/**
- * Whether the names that a quote keeps stand at the same places among the words of the page, which are otherwise equal.
- * @param quote without its naming brackets
- * @param printed the words that were found equal, without theirs, and what is printed behind (`BRACKET_REACH`): a quote
- *   may end with a name
- */
-export function areNamesInPlace(quote: NormalisedText, printed: NormalisedText): boolean {
-  const kept = findNamingBrackets(quote.source);
-  if (kept.length === 0) return true;
-  const place = (text: NormalisedText, { start, end }: NamingBracket) => {
-    const unit = partitionPoint(text.starts.subarray(0, text.length), (offset) => offset < start);
-    return `${unit} ${wordsOf(text.source.slice(start, end)).join(' ')}`;
-  };
-  const known = new Set(findNamingBrackets(printed.source).map((bracket) => place(printed, bracket)));
-  return kept.every((bracket) => known.has(place(quote, bracket)));
 }
 
 function isBehindLetter(source: string, index: number): boolean {

@@ -1,40 +1,42 @@
-import { findDoubledNumbers } from './doubled-numbers.ts';
-import { formOf, markForgiven, type TextForm } from './forgiving-form.ts';
+import type { AlignedPage } from './align-quote.ts';
+import { formOf, type TextForm } from './forgiving-form.ts';
 import type { NormalisedText } from './normalised-text.ts';
+import { findOmissibleSpans } from './omissible-spans.ts';
+import { tokenise } from './quote-tokens.ts';
+import { createNumberReader } from './token-relations.ts';
 
 /** Page texts whose forms are computed once, however many quotes are searched. */
 export interface PageForms {
   textOf(pageNumber: number): string | undefined;
   formOf(text: string, form: TextForm): NormalisedText;
-  /** The numbers that a text writes twice. */
-  doubledIn(text: string): ReturnType<typeof findDoubledNumbers>;
+  /** Whether any page has some words, in small letters. */
+  includes(words: string): boolean;
+  /** The tokens of a text, and what a quote of it may leave out. */
+  tokensOf(text: string): AlignedPage;
 }
 
 /** @param pages texts by page number */
 export function createPageForms(pages: ReadonlyMap<number, string>): PageForms {
-  const prepared = new Map<string, NormalisedText>();
-  const doubled = new Map<string, ReturnType<typeof findDoubledNumbers>>();
-  const marks = new Map<string, Uint8Array>();
+  const prepared = { exact: new Map<string, NormalisedText>(), forgiving: new Map<string, NormalisedText>() };
+  const tokens = new Map<string, AlignedPage>();
+  const readWords = createNumberReader();
 
-  function marksOf(text: string): Uint8Array {
-    const known = marks.get(text) ?? markForgiven(text);
-    marks.set(text, known);
-    return known;
+  function prepare(text: string, form: TextForm): NormalisedText {
+    const made = prepared[form].get(text) ?? formOf(text, form);
+    prepared[form].set(text, made);
+    return made;
   }
 
   return {
     textOf: (pageNumber) => pages.get(pageNumber),
-    doubledIn(text) {
-      const known = doubled.get(text) ?? findDoubledNumbers(text);
-      doubled.set(text, known);
-      return known;
-    },
-    formOf(text, form) {
-      const key = `${form} ${text}`;
-      const known = prepared.get(key);
+    formOf: prepare,
+    includes: (words) => [...pages.values()].some((text) => text.toLowerCase().includes(words)),
+    tokensOf(text) {
+      const known = tokens.get(text);
       if (known) return known;
-      const made = form === 'exact' ? formOf(text, form) : formOf(text, form, marksOf(text));
-      prepared.set(key, made);
+      const own = tokenise(prepare(text, 'forgiving'));
+      const made = { ...own, omissible: findOmissibleSpans(own), readWords };
+      tokens.set(text, made);
       return made;
     },
   };

@@ -1,12 +1,10 @@
-import { formOf, type TextForm } from './forgiving-form.ts';
+import { formOf } from './forgiving-form.ts';
 import { leadingLabel } from './list-labels.ts';
-import type { NormalisedText } from './normalised-text.ts';
+import { type TokenText, tokenise } from './quote-tokens.ts';
 
-/** One reading of a quote, to be searched in the same form of a page. */
+/** One reading of a quote. */
 export interface QuoteForm {
-  readonly of: TextForm;
-  readonly text: string;
-  readonly words: NormalisedText;
+  readonly words: TokenText;
   /** The label that was taken off its start; empty for a bullet, undefined for none. */
   readonly label: string | undefined;
 }
@@ -17,20 +15,24 @@ const LEADING_MARKS = new RegExp(`^(?:\\s|${MARKS})+`, 'u');
 /** Not "1." of a cut number: that the number ends there is checked on the page. */
 const TRAILING_SIGN = new RegExp(`\\s|${MARKS}|[.,;:!?…—–-]`, 'u');
 
-/** The readings of a quote, the most faithful one first. */
-export function prepareQuote(quote: string): readonly QuoteForm[] {
-  const text = stripEnds(quote);
-  const forms: QuoteForm[] = [
-    { of: 'exact', text, words: formOf(text, 'exact'), label: undefined },
-    { of: 'forgiving', text, words: formOf(text, 'forgiving'), label: undefined },
-  ];
+/** "We [the school]": who the writer of the document is. A bracket that names the other side would change the meaning. */
+const WRITER =
+  /(?<=(?<!\p{L})(?:we|us)\s)\[(the (?:studio|school|company|firm|agency|club|shop|store|bank|gym|hotel|clinic|practice|society|charity|association|council|university|college|nursery|restaurant|museum|theatre|garage|library|insurer|landlord|seller|supplier|provider))\]\s?/giu;
+
+/**
+ * The readings of a quote: as it stands, and without the label that it begins with.
+ * @param isKnown whether the document speaks of what an explanation in square brackets names
+ */
+export function prepareQuote(original: string, isKnown: (name: string) => boolean): readonly QuoteForm[] {
+  const quote = original.replace(WRITER, (bracket, name: string) => (isKnown(name.toLowerCase()) ? '' : bracket));
+  const read = (text: string, label?: string): QuoteForm => ({
+    words: tokenise(formOf(text, 'forgiving')),
+    label,
+  });
   const unmarked = quote.replace(LEADING_MARKS, '');
   const label = leadingLabel(unmarked);
-  const bare = label === null ? text : stripEnds(unmarked.slice(label.end));
-  if (label !== null) forms.push({ of: 'forgiving', text: bare, words: formOf(bare, 'forgiving'), label: label.text });
-  forms.push({ of: 'unlabelled', text: bare, words: formOf(bare, 'unlabelled'), label: label?.text });
-  forms.push({ of: 'unnamed', text: bare, words: formOf(bare, 'unnamed'), label: label?.text });
-  return forms;
+  const whole = read(stripEnds(quote));
+  return label === null ? [whole] : [whole, read(stripEnds(unmarked.slice(label.end)), label.text)];
 }
 
 /** Removes punctuation and marks at both ends, and brackets there without their partner. */

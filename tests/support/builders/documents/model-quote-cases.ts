@@ -216,6 +216,8 @@ export const HARMLESS_QUOTES = expand([
     "upon sixty (60) days' prior written notice.",
     "Provider's total liability shall not exceed the fees.",
   ],
+  ['cents that are zero left out', 'lease', 'a monthly rent of $1,540', 'a monthly rent of $1,540, in advance'],
+  ['cents that are zero left out', 'bail', 'fixé à 1 250 € par mois'],
   [
     'several at once',
     'lease',
@@ -235,7 +237,7 @@ export const HARMFUL_QUOTES = expand([
     'lease',
     'a monthly rent of $1,450.00.',
     'a monthly rent of $1.540.00',
-    'a monthly rent of $1,540',
+    'a monthly rent of $1,54',
     'a monthly rent of **$15,40.00**',
   ],
   [
@@ -264,7 +266,7 @@ export const HARMFUL_QUOTES = expand([
     'bis zum 5. Werktag eines Monats',
     'vier Monate zum Monatsende',
   ],
-  ['number', 'bail', 'fixé à 1 520,00 € par mois', 'fixé à 1 250 € par mois', 'est de 2 500,50 €'],
+  ['number', 'bail', 'fixé à 1 520,00 € par mois', 'fixé à 1 250,50 € par mois', 'est de 2 500,50 €'],
   ['number', 'alquiler', 'La renta será de 590,00 € mensuales', 'los seis primeros días'],
   [
     'unit',

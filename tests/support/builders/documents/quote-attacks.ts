@@ -81,7 +81,7 @@ export const FALSE_QUOTES: readonly QuoteAttack[] = [
   { name: 'cut behind a currency', page: 1, quote: '1,540.00 on the first day' },
   { name: 'cut in a number', page: 1, quote: 'a monthly rent of $1' },
   { name: 'cut at the mark of a number', page: 1, quote: 'a monthly rent of $1,' },
-  { name: 'cut before the cents', page: 1, quote: 'a monthly rent of $1,540' },
+  { name: 'with other cents', page: 1, quote: 'a monthly rent of $1,540.50' },
   { name: 'cut before a per cent sign', page: 2, quote: 'A late fee of 5' },
   { name: 'with a Cyrillic letter', page: 1, quote: 'The Ten\u0430nt shall pay a monthly rent' },
   { name: 'with a Greek letter', page: 1, quote: 'The Tenant shall pay \u03B1 monthly rent' },

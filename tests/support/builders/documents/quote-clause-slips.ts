@@ -100,6 +100,7 @@ export const DOUBLED_SLIPS: readonly SlipCase[] = [
       '10 rooms, ten keys and eleven beds are let.',
       'Ten rooms, ten keys and 11 beds are let. The third row is free',
       'The 3rd row is free',
+      'Ten (10) rooms, 10 keys and 11 (eleven) beds',
       'The guest pays within 21',
     ],
     rejected: [
@@ -109,7 +110,7 @@ export const DOUBLED_SLIPS: readonly SlipCase[] = [
       'for 2,500 flyers and seven mugs',
       'for 2,500 flyers and 8 mugs',
       'for 250 flyers and seven (8) mugs',
-      'Ten (10) rooms, 10 keys and 11 (eleven) beds',
+      'Ten (10) rooms, 11 keys and 11 (eleven) beds',
       'The guest pays within nights, at five',
       'on the 13th day',
       'up to two seats',

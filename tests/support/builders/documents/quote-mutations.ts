@@ -120,6 +120,8 @@ export const HARMLESS_CHANGES: readonly QuoteChange[] = [
 ];
 
 const NUMBER = /\d+/gu;
+/** A sign and its code are the same currency. */
+const CODES: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 const VERB = /\b(?:shall|may|must|will)\b(?! not)/gu;
 
 export const HARMFUL_CHANGES: readonly QuoteChange[] = [
@@ -136,8 +138,9 @@ export const HARMFUL_CHANGES: readonly QuoteChange[] = [
   { name: 'not left out', change: (text, seed) => replaceOne(text, /\bnot /gu, seed, () => '') },
   { name: 'not left out by an ellipsis', change: (text, seed) => replaceOne(text, /\bnot /gu, seed, () => '… ') },
   {
+    // Without "the", or "that" before a clause, a sentence says the same.
     name: 'a word left out',
-    change: (text, seed) => replaceOne(text, /(?<=[a-z] )[A-Za-z]{3,} (?=[a-z])/gu, seed, () => ''),
+    change: (text, seed) => replaceOne(text, /(?<=[a-z] )(?!th(?:e|at) )[A-Za-z]{3,} (?=[a-z])/gu, seed, () => ''),
   },
   {
     name: 'a word added',
@@ -180,7 +183,7 @@ export const HARMFUL_CHANGES: readonly QuoteChange[] = [
         text,
         /[$€£]|\b(?:EUR|USD|GBP)\b/gu,
         seed,
-        (sign) => ['$', '€', '£'].filter((own) => own !== sign)[seed % 2]!,
+        (sign) => ['$', '€', '£'].filter((own) => own !== (CODES[sign] ?? sign))[seed % 2]!,
       ),
   },
   {
