@@ -46,6 +46,8 @@ const SIGN_KEYS: ReadonlyMap<string, string> = new Map([
   ['£', 'gbp'],
   ['₱', 'php'],
   ['&', 'and'],
+  ['→', '>'],
+  ['➔', '>'],
 ]);
 
 /** Cuts a normalised text into tokens, in time linear in its length. */

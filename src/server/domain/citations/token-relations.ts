@@ -1,13 +1,24 @@
 import { LANGUAGES } from '../claims/languages/languages-of.ts';
-import { DASH, EM_DASH, JOINABLE, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
+import { CLAUSE_END, DASH, EM_DASH, JOINABLE, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
 import type { QuoteToken, SameWords, TokenText } from './quote-tokens.ts';
 import { compareDates, hasOrdinalEnding, isMonth, isOrdinalEnding } from './token-dates.ts';
-import { isMisspelling } from './word-spelling.ts';
+import { isMisspelling, isWithoutMarks } from './word-spelling.ts';
 import { writtenOut } from './written-out.ts';
 
 /** Units that follow a number in the singular or the plural: "a 30 day notice", "30 days". */
 const UNITS =
   /^(day|week|month|year|hour|minute|second|night|mile|meter|kilometer|liter|gram|kilogram|pound|dollar|euro)s?$/u;
+/** "No later than", and "not later than". */
+const BOUNDS: ReadonlySet<string> = new Set([
+  'later',
+  'earlier',
+  'sooner',
+  'less',
+  'more',
+  'fewer',
+  'longer',
+  'greater',
+]);
 const ONE_EACH: SameWords = { onPage: 1, inQuote: 1, isLoose: false };
 const ONE_EACH_LOOSE: SameWords = { onPage: 1, inQuote: 1, isLoose: true };
 const NUMBER_REACH = 90;
@@ -73,7 +84,11 @@ export function createComparison(page: TokenText, quote: TokenText, readWords: R
     if (left.isPlain && right.isPlain) return comparePlain(left, right, at, inQuote);
     if (left.kind === 'number' && right.kind === 'number') return compareFigures(left, right);
     if (left.kind === 'sign' && right.kind === 'sign') return null;
-    return compareNumberAndWord(left, right, at, inQuote) ?? compareSpelling(page, at, quote, inQuote);
+    return (
+      compareNumberAndWord(left, right, at, inQuote) ??
+      compareBounds(left, right, at) ??
+      compareSpelling(page, at, quote, inQuote)
+    );
   };
 
   function compareNumberAndWord(left: QuoteToken, right: QuoteToken, at: number, inQuote: number): SameWords | null {
@@ -96,6 +111,7 @@ export function createComparison(page: TokenText, quote: TokenText, readWords: R
   }
 
   function comparePlain(left: QuoteToken, right: QuoteToken, at: number, inQuote: number): SameWords | null {
+    if (isWithoutMarks(left.text, right.text)) return isName(page, left) ? ONE_EACH : null;
     if (left.text.charCodeAt(0) !== right.text.charCodeAt(0)) return null;
     if (isMisspelling(left.text, right.text)) return ONE_EACH;
     const unit = UNITS.exec(left.key)?.[1];
@@ -107,10 +123,27 @@ export function createComparison(page: TokenText, quote: TokenText, readWords: R
     return isSameClockTime(left.text, right.text) || isSameSum(left.key, right.key) ? ONE_EACH : null;
   }
 
+  /** "No" and "not" where a bound follows. */
+  function compareBounds(left: QuoteToken, right: QuoteToken, at: number): SameWords | null {
+    const isBound = BOUNDS.has(page.tokens[at + 1]?.text ?? '') && page.tokens[at + 2]?.text === 'than';
+    return isBound && isNoOrNot(left) && isNoOrNot(right) ? ONE_EACH : null;
+  }
+
   function isBehindNumber(text: TokenText, at: number): boolean {
     const before = text.tokens[at - 1];
     return before?.kind === 'number' || before?.text === ')' || readWords(text, at - 1) !== null;
   }
+}
+
+function isNoOrNot({ text }: QuoteToken): boolean {
+  return text === 'no' || text === 'not';
+}
+
+/** Whether a word begins with a capital, and no sentence with it. */
+function isName({ normalised }: TokenText, { from }: QuoteToken): boolean {
+  const start = normalised.starts[from] ?? 0;
+  const isCapital = /^\p{Lu}/u.test(normalised.source.slice(start, start + 2));
+  return isCapital && from > 0 && ((normalised.separators[from] ?? 0) & CLAUSE_END) === 0;
 }
 
 function findAt(language: (typeof LANGUAGES)[number], words: string) {

@@ -96,3 +96,12 @@ export function isMisspelling(one: string, other: string): boolean {
     return false;
   return SOUND_ENDING.test(short.slice(at)) && SOUND_ENDING.test(long.slice(at));
 }
+
+/** Of names only. Umlauts stay: "würde" is not "wurde". */
+const MARKED = /[àáâãåèéêëìíîïòóôõùúûçñ]/u;
+
+/** Whether a name is written without the marks on its letters: "Zoe" for "Zoë". @param marked as the page has it */
+export function isWithoutMarks(marked: string, plain: string): boolean {
+  if (marked.length !== plain.length || !MARKED.test(marked) || /[^a-z]/u.test(plain)) return false;
+  return marked.normalize('NFD').replace(/\p{M}/gu, '') === plain;
+}

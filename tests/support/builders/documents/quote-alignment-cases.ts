@@ -36,6 +36,24 @@ export const ALIGNMENT_SLIPS: readonly SlipCase[] = [
     ],
   },
   {
+    name: 'marks on the letters of names',
+    page: 'The tenant is Ms Zoë Ábalos of Orléans. Würde er zahlen, wäre es gut. Le loyer est augmenté par Guy Lefèvre.',
+    accepted: ['The tenant is Ms Zoe Abalos of Orleans.', 'par Guy Lefevre'],
+    rejected: ['Wurde er zahlen', 'Le loyer est augmente', 'The tenant is Ms Zoé Ábalos of Orléans.'],
+  },
+  {
+    name: 'bounds that are written with "no" or "not"',
+    page: 'Send it not later than ten days before, for no less than 5 people. It is not a tenancy; no pets.',
+    accepted: ['Send it no later than ten days before, for not less than 5 people.'],
+    rejected: ['Send it later than ten days before', 'It is no a tenancy', 'not pets', 'for not more than 5 people'],
+  },
+  {
+    name: 'ways through menus',
+    page: 'Cancel under Account → Plan at any time.',
+    accepted: ['Cancel under Account > Plan at any time.'],
+    rejected: ['Cancel under Account → Plans at any time.'],
+  },
+  {
     name: 'slips of the pen',
     page: 'Staff may not recieve goods. The accomodation is let, and maintenence is seperate work for an independant firm.',
     accepted: [
