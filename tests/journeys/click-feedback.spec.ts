@@ -84,3 +84,64 @@ test('a mark travels from a citation to its words, unless motion is reduced', as
   );
   expect(running).toBe(0);
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ reducedMotion });
+
+    test('the verdict lands once, part after part and within half a second, unless motion is reduced', async ({
+      page,
+    }) => {
+      await page.addInitScript(collectLandings);
+      await startTrial(page);
+      await page.getByRole('button', { name: 'Try it with a sample contract' }).click();
+      await expect(page.getByTestId('worst-point').first()).toBeVisible({ timeout: 60_000 });
+      const parts = page.locator('[data-landed] > *');
+      const count = await parts.count();
+      expect(count).toBeGreaterThan(3);
+      if (reducedMotion === 'reduce') {
+        expect(await listLandings(page)).toEqual([]);
+        return;
+      }
+      await expect.poll(async () => (await listLandings(page)).length).toBe(count);
+      const landings = await listLandings(page);
+      expect(landings.map(({ delayMs }) => delayMs).slice(0, 4)).toEqual([0, 50, 100, 150]);
+      for (const { delayMs, durationMs } of landings) expect(delayMs + durationMs).toBeLessThanOrEqual(500);
+      await expect(parts.first()).toHaveCSS('opacity', '1');
+
+      await test.step('and not again for those who come back to it', async () => {
+        const views = page.getByRole('radiogroup', { name: 'View' });
+        await views.getByText('Chat', { exact: true }).click();
+        await expect(page.getByTestId('worst-point')).toHaveCount(0);
+        await views.getByText('Analysis', { exact: true }).click();
+        await expect(page.getByTestId('worst-point').first()).toBeVisible();
+        await page.waitForTimeout(300);
+        expect(await listLandings(page)).toHaveLength(count);
+      });
+    });
+  });
+}
+
+interface Landing {
+  readonly delayMs: number;
+  readonly durationMs: number;
+}
+
+/** Runs in the page: notes every part of a verdict that begins to land. */
+function collectLandings(): void {
+  const landings: Landing[] = [];
+  Object.assign(window, { landings });
+  document.addEventListener('animationstart', ({ target, animationName }) => {
+    if (!(target instanceof Element) || !animationName.includes('lands')) return;
+    const animation = target
+      .getAnimations()
+      .find((running) => running instanceof CSSAnimation && running.animationName === animationName);
+    const { delay = 0, duration = 0 } = animation?.effect?.getComputedTiming() ?? {};
+    landings.push({ delayMs: Number(delay), durationMs: Number(duration) });
+  });
+}
+
+async function listLandings(page: Page): Promise<Landing[]> {
+  const landings = await page.evaluate(() => (window as unknown as { landings: Landing[] }).landings);
+  return landings.sort((one, other) => one.delayMs - other.delayMs);
+}

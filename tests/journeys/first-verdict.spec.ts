@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { makeLongContract } from '#tests/support/builders/documents/long-contract.ts';
 import { chooseFiles, expect, pdfFile, startTrial, test } from './journey.ts';
 
@@ -31,6 +32,22 @@ test('a contract of one’s own of ten pages has its verdict soon after the file
   await page.getByRole('button', { name: 'Upload 1 file' }).tap();
   await expectVerdict(page);
   judge('own PDF of 10 pages to verdict', performance.now() - startedAt, LIMITS_MS.own);
+});
+
+test('neither the analysis nor its verdict waits for the lists that are refreshed meanwhile', async ({ page }) => {
+  await startTrial(page);
+  await page.getByRole('button', { name: 'Upload Your First PDF' }).tap();
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/session/{documents,dashboard}', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await chooseFiles(page, [pdfFile('lease.pdf', readContract('residential-lease'))]);
+  await page.getByRole('button', { name: 'Upload 1 file' }).tap();
+  await expectVerdict(page);
+  release.resolve();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByTestId('worst-point').first()).toBeVisible();
 });
 
 /** From the first page, where the browser is there. */

@@ -88,6 +88,39 @@ test.describe('the address of the logged-out', () => {
   });
 });
 
+test('a log-out that takes a while: nothing of the account is on the screen or asked for meanwhile', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, newPerson());
+  expect((await page.request.post('/api/documents/sample', { data: {} })).status()).toBe(200);
+  const [document] = await (await page.request.get('/api/documents')).json();
+  const limits = page.waitForResponse((response) => response.url().endsWith('/chat-limits'));
+  await page.goto(`/chat?documentId=${document.id}`);
+  await limits;
+  const asked: string[] = [];
+  const ended = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await context.route('**/api/logout', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    if (route.request().method() !== 'POST') return route.fulfill({ response });
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    ended.resolve();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  await logOut(page);
+  await ended.promise;
+  await expect(page.getByText('sample-lease.pdf')).toHaveCount(0);
+  // What a return to the tab does.
+  await page.evaluate(() => window.document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  answer.resolve();
+  await expect(page).toHaveURL('/');
+  await expectLanding(page);
+});
+
 test.describe('a log-out that does not reach the server', () => {
   test.use({
     allowedComplaints: [

@@ -114,7 +114,7 @@ function LoggedOutLanding() {
 
 /** Shows the application to visitors with access, and the landing page to all others at the same address. */
 function AccessGate() {
-  const { status, isResumingSignIn, payment } = useAuth();
+  const { status, isResumingSignIn, isSigningOut, payment } = useAuth();
   usePreloadedTarget();
   const hasAccess = useAccess();
   const { pathname } = useLocation();
@@ -122,6 +122,8 @@ function AccessGate() {
     if (hasAccess) removePrerenderedShell();
   }, [hasAccess]);
   usePreloadedLanding(status === 'signed-in');
+  // Without the application nothing is polled or refetched that would be refused.
+  if (isSigningOut) return <LoadingPage />;
   if (payment) return <PaymentScreen {...payment} />;
   if (isResumingSignIn || status === 'loading') return <SigningInScreen />;
   const isProfile = pathname === PROFILE_PATH;

@@ -10,7 +10,6 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
@@ -107,14 +106,12 @@ function Names({ user }: { readonly user: User | null | undefined }) {
 function LogOutItem() {
   const { logOut } = useAuth();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const leave = () => {
-    // Requests under way would be refused once the session has ended.
-    void client.cancelQueries();
-    logOut().catch(() => navigate('/?logout=true'));
-  };
   return (
-    <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={leave} data-testid="leave">
+    <Menu.Item
+      leftSection={<IconLogout {...ICON} />}
+      onClick={() => logOut().catch(() => navigate('/?logout=true'))}
+      data-testid="leave"
+    >
       {appTexts.logOut}
     </Menu.Item>
   );

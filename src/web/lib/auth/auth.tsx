@@ -74,6 +74,8 @@ export interface AuthState {
   readonly isResumingSignIn: boolean;
   /** A sign-in was started on this page and has not ended yet. */
   readonly isSigningIn: boolean;
+  /** A log-out was started on this page: from here on the server refuses the account. */
+  readonly isSigningOut: boolean;
   /** A sign-in without a plan is complete, and the dashboard has not rendered yet. */
   readonly isOpeningDashboard: boolean;
   readonly failure: SignInFailure | null;

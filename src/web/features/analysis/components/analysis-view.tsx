@@ -107,18 +107,21 @@ interface AnalysisBodyProps extends AnalysisViewProps {
   readonly isAnalyzing: boolean;
 }
 
-/** Whether the analysis was waited for and is there. One that was stored is simply there. */
-function useHasArrived(isAnalyzing: boolean): boolean {
+/**
+ * Whether the analysis was waited for and is there. One that was stored is simply there. Not when its request has ended:
+ * the lists are refreshed before that, and what has been on the screen since would land again.
+ */
+function useHasArrived(isAnalyzing: boolean, isThere: boolean): boolean {
   const [wasAwaited, setWasAwaited] = useState(false);
-  if (isAnalyzing && !wasAwaited) setWasAwaited(true);
-  return wasAwaited && !isAnalyzing;
+  if (isAnalyzing && !isThere && !wasAwaited) setWasAwaited(true);
+  return wasAwaited && isThere;
 }
 
 function AnalysisBody(props: AnalysisBodyProps) {
   const { document, activeItem = null, followedItem = null, query, isAnalyzing, onOpenSource, notes } = props;
   const { data, error, isPending, isFetching, refetch } = query;
   const analyze = useAnalyzeDocument();
-  const hasArrived = useHasArrived(isAnalyzing);
+  const hasArrived = useHasArrived(isAnalyzing, data !== undefined);
   const isMissing = errorCode(error) === 'analysis-not-found';
   const isOutdated = isMissing && document.hasAnalysis && !isFetching;
 

@@ -29,10 +29,12 @@ interface ChatPaneProps {
   readonly onUpload: () => void;
   /** Shown before the hint while no document is selected. */
   readonly home: ReactNode;
+  /** Whether it is not known yet if there are documents: those who have none are shown something else. */
+  readonly isListLoading: boolean;
 }
 
 /** The chat about the selected document, with composer and remaining questions. */
-export function ChatPane({ document, onOpenSource, onUpload, home }: ChatPaneProps) {
+export function ChatPane({ document, onOpenSource, onUpload, home, isListLoading }: ChatPaneProps) {
   const { mascot } = useSettings();
   const { data: documents } = useDocuments();
   usePruneDeletedDrafts(documents);
@@ -42,7 +44,7 @@ export function ChatPane({ document, onOpenSource, onUpload, home }: ChatPanePro
       <div className={classes.pane}>
         <div className={classes.centre}>
           {home}
-          <ChatEmptyState onUpload={onUpload} />
+          {!isListLoading && <ChatEmptyState onUpload={onUpload} />}
         </div>
       </div>
     );

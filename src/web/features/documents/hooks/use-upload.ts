@@ -65,7 +65,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     try {
       const response = await send(unsent, (percent) => setState({ phase: 'sending', percent }));
       setState({ phase: 'sent', percent: 100 });
-      await announceAccepted(response);
+      announceAccepted(response);
       batch.current = recordResponse(batch.current, response);
       setTimeout(showNext, UPLOAD_PROGRESS_CLEAR_MS);
     } catch (error) {
@@ -75,10 +75,10 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     }
   }
 
-  async function announceAccepted({ documents, refused }: UploadResponse): Promise<void> {
+  function announceAccepted({ documents, refused }: UploadResponse): void {
     const isFirst = batch.current.accepted.length === 0;
     if (documents.length === 0) return;
-    await announceFiles(documents, refused, isFirst);
+    announceFiles(documents, refused, isFirst);
     if (isFirst) onUploaded(documents);
   }
 
@@ -118,7 +118,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     } as const;
     try {
       const response = await send([file], (percent) => setState({ ...shown, percent }), password);
-      await announceAccepted(response);
+      announceAccepted(response);
       batch.current = recordUnlocked(batch.current, response.documents);
       showNext();
     } catch (error) {
@@ -209,15 +209,27 @@ function useAcceptedAnnouncement() {
   const caller = useCaller();
   const client = useQueryClient();
   const { track } = useAnalytics();
-  return async (documents: readonly Document[], refused: readonly RefusedFile[], startsAnalysis: boolean) => {
+  return (documents: readonly Document[], refused: readonly RefusedFile[], startsAnalysis: boolean) => {
     track('document_uploaded', { documents: documents.length, refused: refused.length });
-    await refreshLists(client, caller);
+    addToLists(client, caller, documents);
+    // The analysis does not wait for it.
+    void refreshLists(client, caller);
     const outcome = uploadTexts.completeText(documents.length);
     notifySuccess({
       title: uploadTexts.complete,
       message: startsAnalysis ? `${outcome} ${uploadTexts.startingAnalysis}` : outcome,
     });
   };
+}
+
+/** Shows new documents in the lists at once, first as the newest are; those that the lists have already stay in place. */
+function addToLists(client: QueryClient, caller: Caller, documents: readonly Document[]): void {
+  for (const queryKey of [queryKeys.documents(caller), queryKeys.newestDocuments(caller)]) {
+    client.setQueryData<readonly Document[]>(queryKey, (listed) => {
+      const ids = new Set(listed?.map(({ id }) => id));
+      return listed && [...documents.filter(({ id }) => !ids.has(id)), ...listed];
+    });
+  }
 }
 
 function listedIds(client: QueryClient, caller: Caller): ReadonlySet<number> | null {

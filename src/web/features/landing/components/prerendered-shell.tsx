@@ -21,6 +21,7 @@ const VISITOR: Auth = {
   isAnonymousMode: false,
   isResumingSignIn: false,
   isSigningIn: false,
+  isSigningOut: false,
   isOpeningDashboard: false,
   movedDocuments: null,
   payment: null,

@@ -6,7 +6,7 @@ import type { Document } from '#contract/documents.ts';
 import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { useOpenSample, useSettings } from '#web/lib/api/queries.ts';
+import { useDocuments, useOpenSample, useSettings } from '#web/lib/api/queries.ts';
 import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
@@ -61,6 +61,7 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   // Where nothing can be uploaded, the plans are what helps.
   const onFirstUpload = isUsedUp ? onSeePlans : onUpload;
   const isChosen = selected !== null;
+  const { isPending } = useDocuments();
   // A failed preload is retried by the lazy component.
   useEffect(() => {
     if (isChosen) loadAnalysisView().catch(() => undefined);
@@ -115,6 +116,7 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
           onOpenSource={reader.showSource}
           onUpload={onFirstUpload}
           home={<Home screen={screen} onSeePlans={onSeePlans} />}
+          isListLoading={isPending && documents === undefined}
         />
       </SavableAnswers>
     </>

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { errorCode, errorMessage } from '#web/lib/api/request.ts';
+import actionClasses from '#web/ui/styles/dialog-actions.module.css';
 import endingClasses from '#web/ui/styles/page-ending.module.css';
 import { useDeleteAccount, useSignInConfig } from '../api/account-calls.ts';
 import { ACCOUNT_DELETED_PATH } from '../model/account-deleted-path.ts';
@@ -101,7 +102,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
         error={failure}
         errorProps={{ role: 'alert' }}
       />
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
         {isShut ? (
           <Button component="a" href="/">
             {profileTexts.backToHome}

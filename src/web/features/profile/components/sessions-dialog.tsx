@@ -3,6 +3,7 @@ import type { Session } from '#contract/account.ts';
 import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
 import { formatDate, formatTimeOfDay } from '#web/lib/format/formatting.ts';
+import actionClasses from '#web/ui/styles/dialog-actions.module.css';
 import { useEndOtherSessions, useSessions } from '../api/account-calls.ts';
 import { profileTexts } from '../texts.ts';
 import classes from './dialogs.module.css';
@@ -49,7 +50,7 @@ function Sessions({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       <p className={classes.note}>{others === 0 ? profileTexts.noOtherSession : profileTexts.otherSessions}</p>
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
           {profileTexts.close}
         </Button>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Modal, Skeleton } from '@mantine/core';
 import type { SignInConfig } from '#contract/identity.ts';
+import actionClasses from '#web/ui/styles/dialog-actions.module.css';
 import { useSignInConfig } from '../api/account-calls.ts';
 import { profileTexts } from '../texts.ts';
 import classes from './dialogs.module.css';
@@ -41,7 +42,7 @@ function SignInFacts({ email, onClose }: Omit<SignInDialogProps, 'isOpen'>) {
           {email ? profileTexts.signInWith(email) : profileTexts.signInWithEmail} {profileTexts.passwordUnreadable}
         </p>
         <p className={classes.text}>{profileTexts.changePasswordSteps}</p>
-        <Group justify="flex-end" gap="sm" mt="lg">
+        <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onClose}>
             {profileTexts.close}
           </Button>

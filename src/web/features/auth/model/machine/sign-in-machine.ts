@@ -63,6 +63,7 @@ export function toAuthState({ identity, activity, ...state }: MachineState): Aut
     ...identity,
     isResumingSignIn: isInProgress && !isFromButton,
     isSigningIn: isInProgress && isFromButton,
+    isSigningOut: activity.name === 'signing-out',
     isOpeningDashboard: activity.name === 'idle' && activity.isOpeningDashboard === true,
     failure: state.failure,
     movedDocuments: state.movedDocuments,

@@ -55,10 +55,10 @@ test('log-out › waits five seconds for the provider', async () => {
   const page = await openSignedIn({ client: { signOut: () => NEVER } });
   await page.send({ type: 'log-out-clicked' });
   await page.advance(4_999);
-  expect(page.state().status).toBe('signed-in');
+  expect(page.state()).toMatchObject({ status: 'signed-in', isSigningOut: true });
   await page.advance(1);
   expect(page.takeLog()).toContain('5000 go /?logout=true');
-  expect(page.state().status).toBe('signed-out');
+  expect(page.state()).toMatchObject({ status: 'signed-out', isSigningOut: false });
 });
 
 describe('log-out with an unreachable server', () => {

@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { DocumentSummary } from '#contract/batches.ts';
 import { callerCalls } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
@@ -66,7 +66,7 @@ function Comparison({ documents, summaries }: ComparisonProps) {
     ...alignFacts(analyses.map((analysis) => analysis?.keyTerms ?? [])),
   ];
   return (
-    <table className={classes.table}>
+    <table className={classes.table} style={{ '--documents': documents.length } as CSSProperties}>
       <thead>
         <tr>
           <td />

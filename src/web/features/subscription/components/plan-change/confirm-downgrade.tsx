@@ -3,6 +3,7 @@ import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
 import { PLAN_LIMITS, PLAN_PRICES } from '#contract/plans.ts';
 import { periodEndOf } from '#web/features/subscription/model/subscription-text.ts';
 import { planName } from '#web/lib/billing/prices.ts';
+import actionClasses from '#web/ui/styles/dialog-actions.module.css';
 import { subscriptionTexts } from '../../texts.ts';
 import classes from './confirm-dialog.module.css';
 
@@ -42,7 +43,7 @@ export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onClos
       </dl>
       {status.cancelsAtPeriodEnd && <p className={classes.note}>{subscriptionTexts.undoesCancellation}</p>}
       <p className={classes.note}>{subscriptionTexts.canChangeBack(until)}</p>
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
           {subscriptionTexts.keepPlan(from)}
         </Button>

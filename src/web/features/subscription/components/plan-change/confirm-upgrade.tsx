@@ -6,6 +6,7 @@ import { errorMessage } from '#web/lib/api/request.ts';
 import { useUpgradePreview } from '#web/lib/billing/billing.ts';
 import { formatAmount, planName } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
+import actionClasses from '#web/ui/styles/dialog-actions.module.css';
 import { subscriptionTexts } from '../../texts.ts';
 import classes from './confirm-dialog.module.css';
 import type { ConfirmProps } from './confirm-downgrade.tsx';
@@ -45,7 +46,7 @@ function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<Confirm
       <p className={classes.note}>
         {payments === 'test' ? subscriptionTexts.chargedInTest : subscriptionTexts.chargedToCard}
       </p>
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
           {subscriptionTexts.notNow}
         </Button>
