@@ -25,6 +25,8 @@ export interface AskedQuestion {
 
 interface QuestionLine {
   readonly q: string;
+  /** The same asked in other words, by authors who did not see the document. */
+  readonly asked?: readonly string[];
   readonly kind: string;
   readonly answer: string;
   readonly lines: readonly number[];
@@ -60,17 +62,19 @@ function readFile(path: string, author: string, document: string): readonly Aske
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as QuestionLine);
-  return lines.map(({ q, kind, answer, lines: best, also = [], must = [], span, yes, follows }) => ({
-    author,
-    document,
-    question: q,
-    before: follows === undefined ? null : (lines[follows]?.q ?? null),
-    kind,
-    answer,
-    lines: best,
-    also,
-    must,
-    span: span ?? null,
-    isYes: yes ?? readYesOrNo({ answer, must }),
-  }));
+  return lines.flatMap(({ q, asked = [], kind, answer, lines: best, also = [], must = [], span, yes, follows }) =>
+    [q, ...asked].map((question) => ({
+      author,
+      document,
+      question,
+      before: follows === undefined ? null : (lines[follows]?.q ?? null),
+      kind,
+      answer,
+      lines: best,
+      also,
+      must,
+      span: span ?? null,
+      isYes: yes ?? readYesOrNo({ answer, must }),
+    })),
+  );
 }

@@ -30,7 +30,7 @@ from encoder import (
 
 SEED = 20261127
 FOLDS = 3
-LEARNED = "plain"
+LEARNED = ("plain", "nda")
 # Of one document in one step.
 QUESTIONS, CANDIDATES, RIGHT = 40, 64, 4
 # Shares of what is left out in training: answers, headings, pieces.
@@ -219,7 +219,7 @@ def main() -> None:
     docs, cases = data["docs"], data["cases"]
     is_held = [case["f"] % FOLDS == options.fold for case in cases]
     # Where the document answers and no candidate does, there is nothing to learn from.
-    usable = [case["k"] == LEARNED and (any(case["r"]) or not case["t"]) for case in cases]
+    usable = [case["k"] in LEARNED and (any(case["r"]) or not case["t"]) for case in cases]
     seen = [case for case, held, own in zip(cases, is_held, usable) if own and not held]
     model = train(docs, seen, options)
     state = {name: value.half().cpu() for name, value in model.state_dict().items()}

@@ -3,7 +3,7 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 
 /** From this probability on an answer is given; below it, the answer is "not found". */
-export const FOUND_THRESHOLD = 0.65;
+export const FOUND_THRESHOLD = 0.7;
 /** The same for a short document, which has less to choose from than those that the estimate was fitted on. */
 export const SHORT_FOUND_THRESHOLD = 0.5;
 /**

@@ -115,6 +115,9 @@ const rowsOf = (id: number) =>
   lexden.database.db.selectFrom('passage_vectors').selectAll().where('document_id', '=', id).execute();
 const hasVectors = (id: number) =>
   vi.waitUntil(async () => (await rowsOf(id)).some((row) => row.space === space), { timeout: 20_000 });
+/** The model ranks so many passages; the answer may be given a few besides, and each is counted once. */
+const RANKED = 30;
+const aFewMoreThanRanked = expect.toSatisfy((sent: number) => sent >= RANKED && sent < RANKED + FRONT);
 const placeOfMeant = () => asked.at(-1)?.passages.findIndex(({ text }) => text.includes(MEANT)) ?? -1;
 
 test('semantic search › finds paraphrases, and the answer reports what was sent where', async () => {
@@ -125,7 +128,10 @@ test('semantic search › finds paraphrases, and the answer reports what was sen
   const place = placeOfMeant();
   expect([place >= 0, place < FRONT]).toEqual([true, true]);
   expect(answer.sources).toMatchObject([{ pageNumber: 5, verified: true }]);
-  expect(answer.egress).toMatchObject({ search: { provider: host, wasQuestionSent: true }, passagesSent: 30 });
+  expect(answer.egress).toMatchObject({
+    search: { provider: host, wasQuestionSent: true },
+    passagesSent: aFewMoreThanRanked,
+  });
   expect(embedding.requests.slice(sentBefore).map(({ texts }) => texts)).toEqual([[QUESTION]]);
   expect(embedding.complaints).toEqual([]);
 
@@ -171,8 +177,8 @@ test('reranking › answers from the top-ranked passages and counts its usage', 
   // A passage over a page break is shown to the model page by page.
   const isChosen = [25, 17].map((number, place) => chosen[place]?.text.startsWith(passageOf(number) ?? '?'));
   expect(isChosen).toEqual([true, true]);
-  expect(asked.at(-1)?.passages.length).toBeLessThan(30);
+  expect(asked.at(-1)?.passages.length).toBeLessThan(RANKED);
   const inputTokens = [ranking, answering].reduce((sum, request) => sum + (request ? countInputTokens(request) : 0), 0);
-  expect(egress).toMatchObject({ passagesSent: 30, usage: { inputTokens } });
+  expect(egress).toMatchObject({ passagesSent: aFewMoreThanRanked, usage: { inputTokens } });
   expect(chat.complaints).toEqual([]);
 });
