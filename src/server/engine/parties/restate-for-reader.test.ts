@@ -37,6 +37,16 @@ describe('restateForReader', () => {
   );
 
   it.each([
+    'Either of us may end this agreement by giving the other 14 days’ notice.',
+    'Neither of us is liable for events beyond our control.',
+    'We both agree that the courts of Leeds decide.',
+    'Changes bind each of us once you and we have signed them.',
+  ])('leaves a "we" that means both sides to the words themselves: %s', (words) => {
+    expect(restateForReader(words, PLAN)).toBeNull();
+    expect(restateForReader(words, STUDIO)).toBeNull();
+  });
+
+  it.each([
     ['We own the files until you pay us in full.', 'You own the files until they pay you in full.'],
     ['You pay us within 14 days.', 'They pay you within 14 days.'],
   ])('turns a document round that speaks for the reader: %s', (words, said) =>

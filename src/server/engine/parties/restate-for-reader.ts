@@ -53,8 +53,13 @@ function describeOther(other: NamedSide | null): string | null {
   return role === undefined || /s$/u.test(role) ? null : `the ${role.toLowerCase()}`;
 }
 
+/** "We" that means both sides. */
+const TOGETHER =
+  /\b(?:either|both|neither|each|one|any|all|none|two) of us\b|\b(?:between|with|to|for) us both\b|\bwe (?:both|each)\b|\byou and we\b|\bwe and you\b/iu;
+
 /** Turns "you" and "we" to the reader; null where it is not known who they are. */
 function replaceSpeakers(sentence: string, { speaksAs }: NamedSide): string | null {
+  if (TOGETHER.test(sentence)) return null;
   const hasWe = WE.any.test(sentence);
   const hasYou = YOU.any.test(sentence);
   if (speaksAs === 'we') {
