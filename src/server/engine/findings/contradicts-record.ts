@@ -9,10 +9,17 @@ const LIABLE =
 const DENIAL =
   /\b(?:no|not|never|nor|neither|none|nothing|no\s+one|without|cannot|excludes?|excluded|excluding|exclusions?|disclaim\w*|waive\w*|releas\w*|limit\w*|only|except|exceed\w*|sole|harmless|risk|capped|cap|maximum|unless|instead|rather)\b|n['’]t\b/iu;
 
+/** Records that say that one side is not liable even for the worst. */
+const EVEN_FOR_INJURY = /\beven for injury\b/iu;
+/** "Except for death or personal injury caused by our negligence", "nothing limits liability for death": these stay. */
+const INJURY_STAYS =
+  /\b(?:(?:except|save|other than|apart from|excluding)\b|(?:nothing|no (?:clause|provision|term)|not)\b[^.;]{0,60}\b(?:limits?|excludes?|restricts?)\b)[^.;]{0,60}\b(?:death|injur(?:y|ies))\b(?![^.;]{0,60}\b(?:gross(?:ly)?|wil+ful(?:ly)?|intentional(?:ly)?|deliberate(?:ly)?|reckless(?:ly)?)\b)/iu;
+
 /**
- * Whether a sentence says the opposite of a record: who is liable, where the record says who is not. What such a sentence
- * means is then better left open.
+ * Whether a sentence says the opposite of a record: who is liable, where the record says who is not; or that injury stays
+ * out of an exclusion. What such a sentence means is then better left open.
  */
 export function contradictsRecord(text: string, { toBearer }: Pick<PlaybookRecord, 'toBearer'>): boolean {
+  if (EVEN_FOR_INJURY.test(toBearer) && INJURY_STAYS.test(text)) return true;
   return NOT_LIABLE.test(toBearer) && LIABLE.test(text) && !DENIAL.test(text);
 }

@@ -76,4 +76,20 @@ describe('contradictsRecord', () => {
     const record = findRecord('one-sided-indemnity') as PlaybookRecord;
     expect(contradictsRecord('The Tenant is liable for every loss.', record)).toBe(false);
   });
+
+  const even = { toBearer: "The other side isn't liable even for injury, gross negligence or deliberate acts." };
+  it.each([
+    'Except for death or personal injury caused by our negligence, we are not liable for more than £2,500.',
+    'The Gym is not liable for lost property, save for injury to members.',
+    'Nothing in these terms excludes or limits liability for death or injury, and otherwise we are not liable.',
+  ])('lets injury that stays out of an exclusion speak against a record: %s', (text) =>
+    expect(contradictsRecord(text, even)).toBe(true),
+  );
+
+  it.each([
+    'We are not liable for death or personal injury.',
+    'The Club is not liable for injury, except for injury caused by its gross negligence.',
+    'We are not liable for anything, including injury caused by our negligence.',
+    'The Hirer takes part at his own risk, and no claim for injury is accepted.',
+  ])('leaves an exclusion of injury to the record: %s', (text) => expect(contradictsRecord(text, even)).toBe(false));
 });
