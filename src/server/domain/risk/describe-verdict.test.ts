@@ -50,9 +50,9 @@ test('describeVerdict › speaks to the reader, and leaves out what hits the oth
 
 test('describeVerdict › is calm where nothing is high', () => {
   expect(judge([risk('Medium', 'Late fee'), risk('Medium', null), risk('Low', 'Deposit')])).toBe(
-    'Nothing weighs heavily, but 2 points deserve a closer look, above all late fee.',
+    'No single point weighs heavily, but 2 points deserve a closer look, above all late fee.',
   );
-  expect(judge([risk('Medium', null)])).toBe('Nothing weighs heavily, but one point deserves a closer look.');
+  expect(judge([risk('Medium', null)])).toBe('No single point weighs heavily, but one point deserves a closer look.');
   expect(judge([risk('Low', 'Deposit')])).toBe('Only minor points were found: deposit.');
   expect(judge([])).toBe('Nothing that lawyers usually warn of was found.');
   expect(judge([], { coverage: { unreadPages: [3] } })).toBe(

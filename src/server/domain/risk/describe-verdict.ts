@@ -31,7 +31,7 @@ export function describeVerdict(judged: Judged): string | null {
   }
   if (medium.length > 0) {
     const points = medium.length === 1 ? 'one point deserves' : `${medium.length} points deserve`;
-    return `Nothing weighs heavily, but ${points} a closer look${nameTerms(medium)}.`;
+    return `No single point weighs heavily, but ${points} a closer look${nameTerms(medium)}.`;
   }
   const where = coverage.unreadPages.length > 0 ? ' on the pages that could be read' : '';
   return own.length === 0
