@@ -12,28 +12,19 @@ const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integrati
 const SCALE_FILES = ['tests/scenarios/scale/**/*.test.ts'];
 const JOURNEY_FILES = ['tests/journeys/**'];
 const SETUP_FILES = ['tests/support/setup/unexpected-output.ts'];
-/** What these test does the same on every database: the words of answers, findings and files. */
-const ONE_DATABASE_FILES = [
-  'tests/scenarios/process/{long-outputs,silent-model}.integration.test.ts',
-  'tests/server/landing-pictures.integration.test.ts',
-  'tests/fuzz/files/**/*.integration.test.ts',
-  'src/server/adapters/language-model/**/*.integration.test.ts',
-  'src/server/features/analysis/{document-model,report}/**/*.integration.test.ts',
-  'src/server/features/chat/{analysis-answers,any-language,injected-orders}.integration.test.ts',
-];
 /** Only these start servers in their own process, and loading what watches their logs takes a moment. */
 const INTEGRATION_SETUP_FILES = [...SETUP_FILES, 'tests/support/setup/log-secrets.ts'];
 /** The first project that needs it starts it. */
 const OBJECT_STORE = 'tests/support/setup/object-store.ts';
 
-/** The integration tests, once for each database where it matters. */
+/** The same integration tests, once for each database. */
 function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
   return {
     test: {
       name: `integration-${database}`,
       environment: 'node',
       include: database === 'postgres' ? [...INTEGRATION_FILES, ...SCALE_FILES] : INTEGRATION_FILES,
-      exclude: database === 'postgres' ? [...JOURNEY_FILES, ...ONE_DATABASE_FILES] : JOURNEY_FILES,
+      exclude: JOURNEY_FILES,
       // One after the other in one process: loading the server and starting its workers anew for each file would take
       // longer than most of the tests. Modules keep no state (no singletons), and each file has a database of its own.
       isolate: false,

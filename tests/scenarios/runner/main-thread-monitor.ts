@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a server before its own code (see `monitorSettings`): measures how much processor time its main thread takes
+ * Loaded into a server before its own code (see `MONITORED`): measures how much processor time its main thread takes
  * from one turn of the event loop to the next, which is how long it lets others wait. On SIGUSR2 the longest since the last
  * one is printed. Processor time of the thread alone: what else the machine does does not count.
  */
@@ -11,9 +11,9 @@ if (isMainThread) {
   let longestMs = 0;
   let before = process.threadCpuUsage();
   const sample = () => {
-    const { user, system } = process.threadCpuUsage(before);
-    before = process.threadCpuUsage();
-    longestMs = Math.max(longestMs, (user + system) / 1000);
+    const now = process.threadCpuUsage();
+    longestMs = Math.max(longestMs, (now.user - before.user + now.system - before.system) / 1000);
+    before = now;
   };
   setInterval(sample, SAMPLE_MS).unref();
   process.on('SIGUSR2', () => {

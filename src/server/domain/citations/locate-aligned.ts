@@ -1,6 +1,6 @@
 import type { QuoteLocation } from '#server/ports/verification.ts';
 import { createAligner } from './align-quote.ts';
-import { endsInsideWord } from './locate-quote.ts';
+import { wholeWordsStart } from './locate-quote.ts';
 import { findPageBreaks } from './page-break.ts';
 import type { PageForms } from './page-forms.ts';
 import type { TokenText } from './quote-tokens.ts';
@@ -13,15 +13,10 @@ const BREAK_REACH_MINIMUM = 400;
 export function locateAligned(quote: TokenText, pageNumber: number, pages: PageForms): QuoteLocation | null {
   const page = pages.textOf(pageNumber);
   if (page === undefined) return null;
-  const from = endsInsideWord(pages.textOf(pageNumber - 1)) ? firstWordEnd(page) : 0;
+  const from = wholeWordsStart(page, pages.textOf(pageNumber - 1));
   const range = createAligner(pages.tokensOf(page), quote)(from);
   if (range) return { parts: [{ pageNumber, ...range, text: page.slice(range.start, range.end) }] };
   return locateOverBreak(quote, pageNumber, pages);
-}
-
-/** The page starts with the second half of a word. */
-function firstWordEnd(page: string): number {
-  return /^\s*[\p{L}\p{M}]{0,40}/u.exec(page)?.[0].length ?? 0;
 }
 
 function locateOverBreak(quote: TokenText, pageNumber: number, pages: PageForms): QuoteLocation | null {

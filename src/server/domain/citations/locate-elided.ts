@@ -2,7 +2,7 @@ import type { QuoteLocation } from '#server/ports/verification.ts';
 import { createAligner } from './align-quote.ts';
 import { FILLED_GAP_MAXIMUM, isHarmlessGap, wordsOf } from './elided-quote.ts';
 import { labelBefore } from './list-labels.ts';
-import { endsInsideWord } from './locate-quote.ts';
+import { wholeWordsStart } from './locate-quote.ts';
 import type { PageForms } from './page-forms.ts';
 import { prepareQuote } from './quote-forms.ts';
 
@@ -31,7 +31,8 @@ interface Range {
 export function locateElided(parts: readonly string[], pageNumber: number, pages: PageForms): QuoteLocation | null {
   const page = pages.textOf(pageNumber);
   if (page === undefined || parts.length > PARTS_MAXIMUM || !parts.every(isLongEnough)) return null;
-  const search = createSearch(page, endsInsideWord(pages.textOf(pageNumber - 1)));
+  const search = createSearch(page);
+  const start = wholeWordsStart(page, pages.textOf(pageNumber - 1));
   const forms = parts.map(
     (part): AlignedPart =>
       prepareQuote(part, pages.includes).map(({ label, words }) => ({
@@ -43,7 +44,7 @@ export function locateElided(parts: readonly string[], pageNumber: number, pages
   function locateFrom(part: number, before: Range | undefined): readonly Range[] | null {
     const own = forms[part];
     if (own === undefined) return [];
-    for (let from = before?.end ?? 0; ; ) {
+    for (let from = before?.end ?? start; ; ) {
       const found = search(own, from);
       if (found === null) return null;
       if (before === undefined || isGapHarmless(page ?? '', before, found)) {
@@ -67,13 +68,13 @@ function isLongEnough(part: string): boolean {
 }
 
 /** Finds the first occurrence of a part from an offset on, in any of its forms; null also when the searches are used up. */
-function createSearch(page: string, startsBroken: boolean) {
+function createSearch(page: string) {
   let searches = 0;
   return (part: AlignedPart, from: number): Range | null => {
     for (const { label, align } of part) {
       searches += 1;
       if (searches > SEARCHES_MAXIMUM) return null;
-      const found = align(startsBroken ? Math.max(1, from) : from);
+      const found = align(from);
       if (found === null) continue;
       const printed = labelBefore(page, found.start);
       if (label === undefined || label === '' || printed === undefined || printed === label) return found;

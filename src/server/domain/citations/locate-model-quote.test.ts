@@ -255,6 +255,21 @@ describe('quotes of models › properties', () => {
     );
   });
 
+  test('half a word that a page begins with is no word of a quote, nor of one with an ellipsis', () => {
+    const rest = 'ployment reference, as we said, of the former landlord and two years of payslips.';
+    for (const space of ['', '  ', '\n ']) {
+      const pages = createPageForms(
+        new Map([
+          [1, 'The tenant gives an em-'],
+          [2, space + rest],
+        ]),
+      );
+      expect(locateModelQuote('ployment reference, as we said, of the former landlord', 2, pages)).toBeNull();
+      expect(locateModelQuote('ployment reference … two years of payslips', 2, pages)).toBeNull();
+      expect(locateModelQuote('reference, as we said … two years of payslips', 2, pages)).not.toBeNull();
+    }
+  });
+
   test.each([
     [
       'ordinary words',

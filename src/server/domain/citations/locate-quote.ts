@@ -62,8 +62,13 @@ export function isTooShort(quote: NormalisedText): boolean {
 }
 
 /** Whether the page after this one starts with the second half of a word. */
-export function endsInsideWord(previousPage: string | undefined): boolean {
+function endsInsideWord(previousPage: string | undefined): boolean {
   return previousPage !== undefined && /\p{L}[-\u2010]\s*$/u.test(previousPage.slice(-64));
+}
+
+/** Where the first whole word of a page may begin: behind the second half of one that the page before it breaks off. */
+export function wholeWordsStart(page: string, previousPage: string | undefined): number {
+  return endsInsideWord(previousPage) ? (/^\s*[\p{L}\p{M}]{0,40}/u.exec(page)?.[0].length ?? 0) : 0;
 }
 
 function locateOnPage(

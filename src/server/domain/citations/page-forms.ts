@@ -20,6 +20,7 @@ export function createPageForms(pages: ReadonlyMap<number, string>): PageForms {
   const prepared = { exact: new Map<string, NormalisedText>(), forgiving: new Map<string, NormalisedText>() };
   const tokens = new Map<string, AlignedPage>();
   const readWords = createNumberReader();
+  const included = new Map<string, boolean>();
 
   function prepare(text: string, form: TextForm): NormalisedText {
     const made = prepared[form].get(text) ?? formOf(text, form);
@@ -30,7 +31,11 @@ export function createPageForms(pages: ReadonlyMap<number, string>): PageForms {
   return {
     textOf: (pageNumber) => pages.get(pageNumber),
     formOf: prepare,
-    includes: (words) => [...pages.values()].some((text) => text.toLowerCase().includes(words)),
+    includes(words) {
+      const known = included.get(words) ?? [...pages.values()].some((text) => text.toLowerCase().includes(words));
+      included.set(words, known);
+      return known;
+    },
     tokensOf(text) {
       const known = tokens.get(text);
       if (known) return known;

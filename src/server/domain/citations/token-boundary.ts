@@ -115,7 +115,6 @@ export function isWord(character: string): boolean {
   return WORD_CHARACTER.test(character);
 }
 
-/** The source character of a unit; empty outside the text. */
 /** The character of a unit as printed; empty outside of the text. */
 export function characterAt(text: NormalisedText, index: number): string {
   if (index < 0 || index >= text.length) return '';

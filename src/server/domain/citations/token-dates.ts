@@ -1,10 +1,8 @@
 import type { QuoteToken, SameWords, TokenText } from './quote-tokens.ts';
+import { writtenOut } from './written-out.ts';
 
-const MONTHS: ReadonlyMap<string, number> = new Map(
-  'january jan february feb march mar april apr may may june jun july jul august aug september sept october oct november nov december dec sep'
-    .split(' ')
-    .map((name, index) => [name, name === 'sep' ? 8 : index >> 1]),
-);
+const MONTHS: readonly string[] =
+  'january february march april may june july august september october november december'.split(' ');
 const ORDINAL = /^(?:st|nd|rd|th|er|ère|e|º|ª)$/u;
 const YEAR = /^(?:19|20)\d\d$/u;
 const DAY = /^(?:[1-9]|[12]\d|3[01])$/u;
@@ -18,7 +16,12 @@ interface DateRead {
 }
 
 export function isMonth({ text }: QuoteToken): boolean {
-  return MONTHS.has(text);
+  return monthOf(text) !== -1;
+}
+
+/** 0 for "january" and "jan"; -1 for what is no month. */
+function monthOf(text: string): number {
+  return MONTHS.indexOf(writtenOut(text)[0]?.[0] ?? text);
 }
 
 export function isOrdinalEnding({ text }: QuoteToken): boolean {
@@ -45,8 +48,8 @@ function readDate(text: TokenText, at: number): DateRead | null {
   const dayAt = isDayFirst ? at : at + 1;
   const behindDay = dayAt + (hasOrdinalEnding(text, dayAt) ? 2 : 1);
   const monthAt = isDayFirst ? behindDay + (tokens[behindDay]?.text === 'of' ? 1 : 0) : at;
-  const [day, month] = [tokens[dayAt]?.text ?? '', MONTHS.get(tokens[monthAt]?.text ?? '')];
-  if (!DAY.test(day) || month === undefined) return null;
+  const [day, month] = [tokens[dayAt]?.text ?? '', monthOf(tokens[monthAt]?.text ?? '')];
+  if (!DAY.test(day) || month === -1) return null;
   const end = isDayFirst ? monthAt + 1 : behindDay;
   const yearAt = end + (tokens[end]?.text === ',' ? 1 : 0);
   const year = tokens[yearAt]?.text;

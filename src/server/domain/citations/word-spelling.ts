@@ -16,7 +16,6 @@ const VARIANTS: readonly (readonly [pattern: RegExp, spelling: string])[] = [
   [/^(program|catalog|dialog)(?:me|ue)(s?)$/u, '$1$2'],
   [/(judg|acknowledg)ement/u, '$1ment'],
   [/^(toward|afterward|forward|backward|upward|downward)s$/u, '$1'],
-  [/^(amongst|whilst)$/u, '$1'],
   [/^(lik|siz|sal|mov|rat)eable$/u, '$1able'],
 ];
 /** Whole words, by what they are read as. */

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { errorCode, errorMessage } from '#web/lib/api/request.ts';
-import actionClasses from '#web/ui/styles/dialog-actions.module.css';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import endingClasses from '#web/ui/styles/page-ending.module.css';
 import { useDeleteAccount, useSignInConfig } from '../api/account-calls.ts';
 import { ACCOUNT_DELETED_PATH } from '../model/account-deleted-path.ts';
@@ -102,7 +102,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
         error={failure}
         errorProps={{ role: 'alert' }}
       />
-      <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
+      <DialogActions>
         {isShut ? (
           <Button component="a" href="/">
             {profileTexts.backToHome}
@@ -117,7 +117,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
             </Button>
           </>
         )}
-      </Group>
+      </DialogActions>
     </form>
   );
 }

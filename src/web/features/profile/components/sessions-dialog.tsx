@@ -1,9 +1,9 @@
-import { Badge, Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Badge, Button, Modal, Skeleton } from '@mantine/core';
 import type { Session } from '#contract/account.ts';
 import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
 import { formatDate, formatTimeOfDay } from '#web/lib/format/formatting.ts';
-import actionClasses from '#web/ui/styles/dialog-actions.module.css';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { useEndOtherSessions, useSessions } from '../api/account-calls.ts';
 import { profileTexts } from '../texts.ts';
 import classes from './dialogs.module.css';
@@ -50,12 +50,12 @@ function Sessions({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       <p className={classes.note}>{others === 0 ? profileTexts.noOtherSession : profileTexts.otherSessions}</p>
-      <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {profileTexts.close}
         </Button>
         <EndOthersButton disabled={others === 0} />
-      </Group>
+      </DialogActions>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Modal, Skeleton } from '@mantine/core';
 import type { SignInConfig } from '#contract/identity.ts';
-import actionClasses from '#web/ui/styles/dialog-actions.module.css';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { useSignInConfig } from '../api/account-calls.ts';
 import { profileTexts } from '../texts.ts';
 import classes from './dialogs.module.css';
@@ -42,14 +42,14 @@ function SignInFacts({ email, onClose }: Omit<SignInDialogProps, 'isOpen'>) {
           {email ? profileTexts.signInWith(email) : profileTexts.signInWithEmail} {profileTexts.passwordUnreadable}
         </p>
         <p className={classes.text}>{profileTexts.changePasswordSteps}</p>
-        <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {profileTexts.close}
           </Button>
           <Button component="a" href={PASSWORD_PATH + query}>
             {profileTexts.changePassword}
           </Button>
-        </Group>
+        </DialogActions>
       </>
     );
   }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
 import { PLAN_LIMITS, PLAN_PRICES } from '#contract/plans.ts';
 import { periodEndOf } from '#web/features/subscription/model/subscription-text.ts';
 import { planName } from '#web/lib/billing/prices.ts';
-import actionClasses from '#web/ui/styles/dialog-actions.module.css';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { subscriptionTexts } from '../../texts.ts';
 import classes from './confirm-dialog.module.css';
 
@@ -43,14 +43,14 @@ export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onClos
       </dl>
       {status.cancelsAtPeriodEnd && <p className={classes.note}>{subscriptionTexts.undoesCancellation}</p>}
       <p className={classes.note}>{subscriptionTexts.canChangeBack(until)}</p>
-      <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {subscriptionTexts.keepPlan(from)}
         </Button>
         <Button loading={isBusy} onClick={() => void onConfirm(plan)}>
           {subscriptionTexts.changeTo(to)}
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { UpgradePreview } from '#contract/billing.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
@@ -6,7 +6,7 @@ import { errorMessage } from '#web/lib/api/request.ts';
 import { useUpgradePreview } from '#web/lib/billing/billing.ts';
 import { formatAmount, planName } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
-import actionClasses from '#web/ui/styles/dialog-actions.module.css';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { subscriptionTexts } from '../../texts.ts';
 import classes from './confirm-dialog.module.css';
 import type { ConfirmProps } from './confirm-downgrade.tsx';
@@ -46,7 +46,7 @@ function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<Confirm
       <p className={classes.note}>
         {payments === 'test' ? subscriptionTexts.chargedInTest : subscriptionTexts.chargedToCard}
       </p>
-      <Group className={actionClasses.actions ?? ''} justify="flex-end" gap="sm" mt="lg">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {subscriptionTexts.notNow}
         </Button>
@@ -55,7 +55,7 @@ function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<Confirm
             ? subscriptionTexts.payAndUpgrade(formatAmount(preview.amountDue, preview.currency))
             : subscriptionTexts.upgradeTo(planName(plan))}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   );
 }
