@@ -23,7 +23,7 @@ describe('chat and analysis of a document', () => {
     const opened = [...fixtures, ...chooseMarked(MARKED_STEP).map(openMarked)];
     documents = opened.length;
     compared = opened.flatMap(compareWithAnalysis);
-  }, 60_000);
+  }, 180_000);
 
   test('never disagree about a fact, a party, a date, a risk or a duty', () => {
     expect(documents).toBeGreaterThanOrEqual(DOCUMENTS_MINIMUM);

@@ -28,7 +28,7 @@ describe('definitions that are asked for by name', () => {
       const isInvented = answer.outcome === 'answered' || answer.quotes.some(({ text }) => DEFINES.test(text));
       if (isInvented) invented.push(`${document.name}: ${term}`);
     }
-  }, 60_000);
+  }, 180_000);
 
   test('are found and quoted, in capitals or not, in the plural, or misspelt', () => {
     expect(asked).toBeGreaterThanOrEqual(CASES_MINIMUM);

@@ -116,7 +116,7 @@ describe('questions to start with', () => {
         ]);
       }
     }
-  });
+  }, 180_000);
 
   test('fit a bill, and are answered from its rows', async () => {
     const document = await readDocument('invoice');

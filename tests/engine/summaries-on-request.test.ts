@@ -22,7 +22,7 @@ describe('summaries on request', () => {
         if (!isMet(document.ask(text))) missed.push(`${document.name}: ${text}`);
       }
     }
-  }, 60_000);
+  }, 180_000);
 
   test('are given of the whole, of pages, sections, annexes and headings, with quotes from there', () => {
     expect(documents).toBeGreaterThanOrEqual(10);

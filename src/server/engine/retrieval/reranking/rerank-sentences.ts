@@ -4,8 +4,8 @@ import type { RankedSentence } from '../sentences/rank-sentences.ts';
 import { SENTENCE_FEATURES } from '../sentences/sentence-features.ts';
 import type { Reranker } from './reranker.ts';
 
-/** Sentences that are read together with the question: the right one is among them nine times of ten. */
-export const RERANKED = 10;
+/** Sentences that are read together with the question: of ten, the right one is among them nine times of ten. */
+export const RERANKED = 16;
 
 /** Features of a sentence among the reranked ones, in the order of the weights: its own, and what they add. */
 export const RERANK_FEATURES = [
