@@ -81,7 +81,7 @@ const LIMITS =
   /\b(?:liability|insur(?:ance|ed)|cover(?:age)?|limit|cap|ceiling|maximum|turnover|revenue|market value)\b/iu;
 /** Sums that are only due if something goes wrong or ends. */
 const CONTINGENT =
-  /\b(?:late|penalty|damages|interest|fine|termination|cancellation|damage|chargeback|refund|returned|failed|missed|lost|replacement|breach|early|non-(?:validation|compliance|attendance|payment))\b/iu;
+  /\b(?:late|penalty|damages|interest|fine|termination|cancellation|damage|chargeback|refund|returned|failed|missed|lost|replacement|breach|early|reactivation|reinstatement|reminder|transfer|non-(?:validation|compliance|attendance|payment))\b/iu;
 /** The first view has room for so many sums. */
 const MONEY_LIMIT = 2;
 

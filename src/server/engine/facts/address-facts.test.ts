@@ -73,3 +73,10 @@ describe('findAddresses › rows of a form', () => {
     ]);
   });
 });
+
+it.each([
+  'professionally known as "THE LANTERNS", all c/o 7 Henry Street, Galway (the "Artist")',
+  'The room service is reached c/o 7 Henry Street, Galway, Ireland',
+])('names no premises where a party is only reached: %s', (text) => {
+  expect(addressesOf(text)).toEqual([]);
+});

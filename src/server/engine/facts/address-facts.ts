@@ -45,7 +45,7 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
     'Site',
   ],
   [
-    /(?:\b(?:premises|property|home|house|flat|apartment|dwelling(?:\s+unit)?|unit|room|space|office|shop|known\s+as|located\s+at|situated\s+at|sub-?lets?|lets?|rents?|mietobjekt|wohnung|mietsache|im\s+hause|objekt)\b[^.;]{0,40}|^)$/iu,
+    /(?:\b(?:premises|property|home|house|flat|apartment|dwelling(?:\s+unit)?|unit|room|space|office|shop|known\s+as|located\s+at|situated\s+at|sub-?lets?|lets?|rents?|mietobjekt|wohnung|mietsache|im\s+hause|objekt)\b(?![^.;]{0,40}(?:\bc\/o|["“”]))[^.;]{0,40}|^)$/iu,
     'Premises',
   ],
 ];

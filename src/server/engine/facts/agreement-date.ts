@@ -16,6 +16,12 @@ const MADE_NEAR = /\b(?:dated?|made|entered\s+into|executed|signed|this)\b[^.;]{
 /** "Effective Date: …": the day of making may be another, and is asked for first. */
 const START_LABEL =
   /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$|\b(?:subscription|contract|service|membership|lease)\s+start\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
+/** "Start Date: 1 January 2027" is the first day, and no day of making. */
+const FIRST_DAY_LABEL =
+  /\b(?:start(?:ing)?\s+date|(?:subscription|contract|service|membership|lease)\s+start)\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$/iu;
+/** A short line that says what its day is: "Offer valid until", "Go-live is planned for". */
+const OF_AN_EVENT =
+  /\b(?:valid|until|due|planned|scheduled|held|is|are|will|takes?|admission|delivery|deadline|review|expir\w+|ends?|begins?|starts?)\b|[$€£]\s?\d/iu;
 /** Published terms print the day of their last version only. */
 const LAST_UPDATED = /\blast\s+(?:updated|modified)\s{0,3}:?\s+(?:on\s+)?$/iu;
 const NOT_MADE =
@@ -53,10 +59,10 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
   if (date.iso?.length === 7 || DEFINES_ANOTHER.test(text)) return 'other';
   const before = text.slice(Math.max(0, date.start - 120), date.start);
   if (isOfAnother(text, date)) return 'other';
-  if (/\bstart\sdate\W{0,6}\p{L}{3,6}day\W{0,3}$/iu.test(before)) return 'other';
+  if (FIRST_DAY_LABEL.test(before)) return 'other';
   if (START_LABEL.test(before) || LAST_UPDATED.test(before)) return 'perhaps';
   if (index < FIRST_SENTENCES ? MADE.test(before) : MADE_NEAR.test(before)) return 'made';
-  return text.length < date.text.length + 25 ? 'perhaps' : 'other';
+  return text.length < date.text.length + 25 && !OF_AN_EVENT.test(before) ? 'perhaps' : 'other';
 }
 
 function isOfAnother(text: string, date: FoundDate): boolean {

@@ -22,6 +22,11 @@ describe('findDateFacts', () => {
     // The last day is no first one, and the first one no day of making.
     ['This Agreement runs from the Start Date to 31 August 2027.', '- -'],
     ['Start Date Monday, 11 January 2027', '- 2027-01-11'],
+    ['Start Date: 1 January 2027', '- 2027-01-01'],
+    ['Go-live is planned for 16 February 2027.', '- -'],
+    ['Offer valid until: 12 December 2026', '- -'],
+    ['Damage Bond $2,500 2 April 2027', '- -'],
+    ['Date of this offer 23 November 2026.', '2026-11-23 -'],
     ['WHEREAS the parties have entered into a loan agreement dated May 2, 2019, they wish to go on.', '- -'],
     [
       'The term will begin on the date hereof (the “Commencement Date”), and will continue until December 31, 2027.',

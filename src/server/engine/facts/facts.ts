@@ -13,6 +13,7 @@ import { classifyDocument, type DocumentKind, refineKind } from './document-kind
 import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from './german-facts.ts';
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
+import { withNamedLength } from './named-term.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
 import { findRateFacts, type RateFact } from './rate-facts.ts';
 import {
@@ -147,7 +148,7 @@ function findKind(
 
 /** Finds how long the contract lasts, whether and how it renews, and how it is kept from renewing. */
 export function findTermFacts(reading: Reading): TermFacts {
-  const term = findTerm(reading);
+  const term = withNamedLength(findTerm(reading), reading);
   const renewal = withLengthOfTerm(findRenewal(reading), term);
   return {
     term,

@@ -1,4 +1,5 @@
 import { type FigureKind, type FoundFigure, findFigures } from '../text/figures.ts';
+import { findMoney } from '../text/money.ts';
 import { foldWhiteSpace, type SourceText } from '../text/source-text.ts';
 
 /** A line of a table or form that gives a value its name: "Joining fee   $89.00 (once)". Offsets point into the joined text. */
@@ -24,17 +25,17 @@ const LABEL_ABOVE_LENGTH_LIMIT = 56;
 const WRAPPED_LENGTH_LIMIT = 16;
 /** A sentence, not a label: it has a verb, a pronoun or a conjunction. */
 const SENTENCE_WORDS =
-  /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in))|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|zahlen|beträgt|gelten|gilt|trägt|leistet|erhält|bleibt|endet|beginnt|dauert|hierfür|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|costs|runs|applies|apply|giving)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in))|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|zahlen|beträgt|gelten|gilt|trägt|leistet|erhält|bleibt|endet|beginnt|dauert|hierfür|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|costs|runs|applies|apply|giving|includes?|bears?)(?![\p{L}])/iu;
 /** What a label does not end in; the words behind go on with it. */
 const OPEN_END =
-  /(?<![\p{L}])(?:of|to|within|for|on|by|the|an?|at|and|or|per|with|in|under|as|than|von|vom|zum|am|im|an|bei|mit|und|oder|der|die|das|den|dem|nach|ab|seit|innerhalb|binnen)$/iu;
+  /(?<![\p{L}])(?:of|to|within|for|on|by|the|an?|at|and|or|per|with|in|under|as|than|von|vom|zum|am|im|an|bei|mit|und|oder|der|die|das|den|dem|nach|ab|seit|innerhalb|binnen|after|before|beyond|upon)$/iu;
 /** What may stand between a label and its value. */
 const BEFORE_VALUE =
   /(?:(?:^|\s+)(?:up\s+to|from|until|through|over|about|approximately|approx\.?|on\s+or\s+about|less|bis(?:\s+zu)?|ab|vom|seit|ca\.?|etwa|monatlich|jährlich))?\s*[:–—−(+-]{0,2}\s*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?$/iu;
 const NUMBER_IN_FRONT = /^(?:\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-z]\)|[•·–—-])\s+/u;
 /** Rows of addresses, registers and pages name no value. */
 const NOT_A_LABEL =
-  /^(?:page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?)(?![\p{L}])/iu;
+  /^(?:\([^()]*\)$|part\s\w\b|annex|appendix|chapter|after|upon|following|thereafter|before|once|where|when|unless|except|provided|subject|page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?(?!\s(?:term|period))|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?)(?![\p{L}])/iu;
 /** The label of a row that begins with its day. */
 export const SCHEDULE = 'Payment schedule';
 /** A line that goes on in the next: its words are no label for what stands there. */
@@ -54,18 +55,26 @@ export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   return rows;
 }
 
+/** A line, or one pair of several in it: "Start Date: 1 January 2027   Initial Term: 36 months". */
+const PAIR = /(?:(?![ \t]{2,8}\p{Lu}[\p{L} ]{2,30}:\s).)+|[ \t]+/gu;
+
 function readLines(text: string): readonly Line[] {
   return [...text.matchAll(/[^\n]+/gu)].flatMap((match) => {
-    const start = match.index + match[0].search(/\S/u);
-    const printed = match[0].trim();
-    return printed === '' ? [] : [{ text: foldWhiteSpace(printed), start, end: start + printed.length }];
+    const parts = match[0].matchAll(PAIR);
+    return [...parts].flatMap((part) => {
+      const start = match.index + part.index + part[0].search(/\S/u);
+      const printed = part[0].trim();
+      return printed === '' ? [] : [{ text: foldWhiteSpace(printed), start, end: start + printed.length }];
+    });
   });
 }
 
 /** A label that wraps: "Signed agreement and deposit / due" above its value. */
 function joinLabel(first: Line | undefined, second: Line | undefined): Line | undefined {
   const isRest =
-    second !== undefined && second.text.length <= WRAPPED_LENGTH_LIMIT && /^\p{Ll}[\p{L} ]*$/u.test(second.text);
+    second !== undefined &&
+    second.text.length <= WRAPPED_LENGTH_LIMIT &&
+    /^(?:\p{Ll}[\p{L} ]*|\([\p{L}\d .%-]{1,14}\))$/u.test(second.text);
   if (first === undefined || !isRest || !/^\p{Lu}[^.;:]*$/u.test(first.text)) return second;
   return { text: `${first.text} ${second.text}`, start: first.start, end: second.end };
 }
@@ -77,7 +86,7 @@ function readRow(line: Line, before: Line | undefined, after: Line | undefined):
   const [first] = figures;
   if (first === undefined) return null;
   const head = line.text.slice(number, first.start);
-  const words = head.slice(0, head.length - (BEFORE_VALUE.exec(head)?.[0].length ?? 0));
+  const words = cutLabel(head);
   const isAlone = /^(?:\(\p{Lu}+\)|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?$/iu.test(words.trim());
   const label = isScheduleRow(words, figures) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
   if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
@@ -90,9 +99,15 @@ function readRow(line: Line, before: Line | undefined, after: Line | undefined):
   // A sentence behind the value makes it a sentence's value, unless a colon sets it apart.
   const own = cutSentence(rest);
   const end = own === rest && goesOn(line, after) && after !== undefined ? after : line;
-  const whole = end === line ? own : `${own} ${end.text}`;
+  const whole = readProduct(words, own) ?? (end === line ? own : `${own} ${end.text}`);
   const start = isAlone && before !== undefined ? before.start : line.start;
   return { ...writeRow(label, whole), start, end: end.end };
+}
+
+/** "Offer valid until: 12 December": a word that the colon follows is the label's. */
+function cutLabel(head: string): string {
+  const named = /^(?<label>.*\p{L})\s*:\s*$/u.exec(head)?.groups?.['label'];
+  return named ?? head.slice(0, head.length - (BEFORE_VALUE.exec(head)?.[0].length ?? 0));
 }
 
 /** The figures of a row behind its number, without those in brackets in front of another. */
@@ -113,7 +128,17 @@ function endOfAside(text: string, first: number): number {
 
 function writeRow(label: string, words: string): Pick<LabelledRow, 'label' | 'words' | 'kinds'> {
   const kinds = [...new Set(findFigures(words).map(({ kind }) => kind))];
-  return { label, words: words.replace(/[.;,]$/u, ''), kinds };
+  return { label, words: words.replace(/(?:[.;,]|\s·)$/u, ''), kinds };
+}
+
+/** "14 € 39.00 € 546.00" of a table, where the last sum is so many times the first: "14 × € 39.00 = € 546.00"; null elsewhere. */
+function readProduct(label: string, words: string): string | null {
+  const count = /\s(?<count>\d{1,6})$/u.exec(label)?.groups?.['count'];
+  const [each, whole, ...others] = count === undefined ? [] : findMoney(words);
+  if (count === undefined || each?.start !== 0 || whole === undefined || others.length > 0) return null;
+  const isAlone = words.slice(whole.end).trim() === '' && words.slice(each.end, whole.start).trim() === '';
+  const isProduct = Math.abs(Number(count) * each.amount - whole.amount) < 0.005;
+  return isAlone && isProduct ? `${count} × ${each.text} = ${whole.text}` : null;
 }
 
 /** "30 June 2026   £2,500": a day or a stretch of days, and what is due then. */
@@ -131,7 +156,7 @@ function isRunningText(line: Line, before: Line, first: FoundFigure): boolean {
 }
 
 function readLabel(words: string): string | null {
-  const label = words.replace(/(?:\s\d{1,3})?[\s:,–—(−_-]+$|\s\d{1,3}$/u, '').trim();
+  const label = words.replace(/(?:\s\d{1,3})?(?:[\s:,–—(−_-]|(?<=\p{Ll}{3})\.)+$|\s\d{1,3}$/u, '').trim();
   const isShort =
     label.length >= 2 && label.length <= LABEL_LENGTH_LIMIT && label.split(' ').length <= LABEL_WORDS_LIMIT;
   if (!isShort || !/^["“„(]?[\p{Lu}\d]/u.test(label) || !/\p{L}{2}/u.test(label)) return null;

@@ -27,7 +27,7 @@ const RENEWS =
 const RENEWS_TERM =
   /\b(?:tacit(?:ly)?|term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
 const AUTOMATIC =
-  /\b(?:tacit(?:ly)?|thereafter\b[^.;]{0,60}\b(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)|(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)\s+thereafter|automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|(?:shall|will)\s+(?:then\s+|thereafter\s+)?(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|(?<!\b(?:if|unless|until|option\s+to|right\s+to|may|to)\s(?:\w+\s){0,3})(?:renews|extends|rolls\s+over)\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month)|\b(?:unless|if\s+(?:neither|no)\s+party)\b[^;]{0,260}\bnotice\b[^;]{0,240},\s(?:the|this|your)\s(?:[\p{L}-]+\s){0,3}(?:term|agreement|contract|lease|tenancy|policy|subscription|membership|licen[cs]e)\s(?:(?:shall|will)\s(?:then\s|automatically\s)?(?:be\s(?:automatically\s)?(?:extended|renewed|prolonged|continued)|renew|extend|continue)|is\s(?:automatically\s)?(?:extended|renewed|prolonged|continued)|renews|continues)\b)/iu;
+  /\b(?:tacit(?:ly)?|thereafter\b[^.;]{0,60}\b(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)|(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)\s+thereafter|automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|(?:shall|will)\s+(?:then\s+|thereafter\s+)?(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are)\s+(?:then\s+|thereafter\s+)?(?:renewed|extended|prolonged)\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|(?<!\b(?:if|unless|until|option\s+to|right\s+to|may|to)\s(?:\w+\s){0,3})(?:renews|extends|rolls\s+over)\b[^.;]{0,120}\b(?:unless(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:save|except)\s+(?:where|if)|if\s+(?:neither|no)\s+party)\b|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month)|\b(?:unless|if\s+(?:neither|no)\s+party)\b[^;]{0,260}\bnotice\b[^;]{0,240},\s(?:the|this|your)\s(?:[\p{L}-]+\s){0,3}(?:term|agreement|contract|lease|tenancy|policy|subscription|membership|licen[cs]e)\s(?:(?:shall|will)\s(?:then\s|automatically\s)?(?:be\s(?:automatically\s)?(?:extended|renewed|prolonged|continued)|renew|extend|continue)|is\s(?:automatically\s)?(?:extended|renewed|prolonged|continued)|renews|continues)\b)/iu;
 const REPEATED =
   /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)[\s-]+)?(?:(?:\w+-)?(?:year|month)\s+)?(?:terms|periods)|\bend\s+of\b[^.;]{0,60}\bany\s+(?:renewal|renewed|extended)\s+(?:term|period)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
 
@@ -51,6 +51,8 @@ const RENEWAL_CUES: readonly Cue[] = [
     pattern:
       /\b(?:extend(?:s|ed)?\s+(?:to|beyond)|to\s+the\s+extent|payment\s+(?:date|term)|extension\s+of\s+(?:credit|time)|copyrights?|letter\s+of\s+credit|insurance|patent|options?\s+to\s+extend\s+the\s+time|renewals?\s+(?:thereof|of\s+(?:any\s+)?(?:patent|copyright|trademark|domain))|registration)/iu,
   },
+  // A longer probation is no longer contract.
+  { weight: -5, pattern: /\b(?:probation\w*|trial\s+period)\b/iu },
   // "If the term is extended, …" tells what follows, not how it renews.
   {
     weight: -2,
@@ -104,7 +106,7 @@ export function findRenewal(reading: Reading): RenewalFact | null {
     if (score > bestScore) {
       best = {
         sentence,
-        isAutomatic: AUTOMATIC.test(text),
+        isAutomatic: AUTOMATIC.test(text) || isDeemedExercised(reading.sentences, sentence),
         isConditional: CONDITION.test(text),
         condition: readCondition(text),
         period,
@@ -114,6 +116,15 @@ export function findRenewal(reading: Reading): RenewalFact | null {
     }
   }
   return best;
+}
+
+const DEEMED =
+  /\b(?:options?|renewals?|extensions?|terms?)\b[^.;]{0,80}\b(?:deemed|treated|considered|taken)\b[^.;]{0,30}\b(?:exercised|renewed|extended|taken\sup)\b[^.;]{0,80}\b(?:unless|(?:save|except)\s(?:where|if))\b/iu;
+
+/** "Each option shall be deemed exercised unless …", in the sentence of the option or in one of the next two. */
+function isDeemedExercised(sentences: readonly Sentence[], sentence: Sentence): boolean {
+  const index = sentences.indexOf(sentence);
+  return sentences.slice(index, index + 3).some(({ text }) => DEEMED.test(text.slice(0, SEARCHED_LENGTH)));
 }
 
 const SAME_LENGTH =

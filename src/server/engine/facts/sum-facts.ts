@@ -2,6 +2,7 @@ import type { Reading } from '../reading/reading.ts';
 import { type FoundMoney, findMoney } from '../text/money.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { isNameOfAnother, nameBound, nameCharge, nameFee, REGULAR_CHARGE } from './sum-names.ts';
 
 /** A sum and what it is for, as the words around it say. */
 export interface SumFact {
@@ -74,8 +75,9 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     FEE,
-    /\b(?:(?:service|annual|monthly|management|consulting|subscription|setup|set-up|maintenance|support|administration)\s+fees?|fees?(?=\s+(?:of|is|are|shall\s+be|will\s+be)\b|:))/iu,
+    /\b(?:(?:service|annual|yearly|quarterly|monthly|weekly|nightly|daily|hourly|management|consulting|subscription|setup|set-up|maintenance|support|administration)\s+fees?|fees?(?=\s+(?:of|is|are|shall\s+be|will\s+be)\b|:))/iu,
   ],
+  [REGULAR_CHARGE, /\b(?:contribution|charge|allowance|supplement)(?=\s+of\b)/iu],
   ['Tax', /\b(?:sales\s+tax|VAT)\b/iu],
 ];
 
@@ -113,19 +115,23 @@ export function findSums(reading: Reading): readonly SumFact[] {
       const from = sums[index - 1]?.end ?? 0;
       const to = sums[index + 1]?.start ?? sentence.text.length;
       const label = money.amount <= SMALL_CHANGE ? null : labelSum(sentence.text, money, from, to);
-      if (label === null) continue;
-      const name =
-        label === FEE ? `${nameFee(sentence.text.slice(from, money.start))}${nameCase(sentence.text)}` : label;
-      facts.push({
-        kind: label,
-        label: name,
-        money,
-        frequency: readFrequency(sentence.text, money, from, to),
-        sentence,
-      });
+      const frequency = readFrequency(sentence.text, money, from, to);
+      // A charge of some occasion is left to its own sentence.
+      if (label === null || (label === REGULAR_CHARGE && frequency === '')) continue;
+      const name = nameSum(label, sentence.text, money, from);
+      facts.push({ kind: label, label: name, money, frequency, sentence });
     }
   }
   return choose(facts);
+}
+
+/** What is paid, and whether the sum is all of it. */
+function nameSum(label: string, text: string, money: FoundMoney, from: number): string {
+  const before = text.slice(from, money.start);
+  if (label === LIABILITY || label === INSURANCE || label === 'Minimum commitment') return label;
+  const bound = nameBound(text, money);
+  if (label === FEE) return `${nameFee(before)}${nameCase(text)}${bound}`;
+  return `${label === REGULAR_CHARGE ? nameCharge(before) : label}${bound}`;
 }
 
 /**
@@ -161,7 +167,7 @@ function nearestLabel(before: string): string | null {
   let nearestEnd = -1;
   for (const [label, pattern] of LABELS) {
     const end = lastEnd(before, pattern);
-    if (end > nearestEnd) {
+    if (end > nearestEnd && !isNameOfAnother(before.slice(end))) {
       nearest = label;
       nearestEnd = end;
     }
@@ -173,15 +179,6 @@ function nearestLabel(before: string): string | null {
 function labelBehind(after: string): string | null {
   const words = after.replace(/^[\s)]{0,3}(?:as\s+)?(?:(?:an?|the)\s+)?/iu, '');
   return LABELS.find(([, pattern]) => words.search(pattern) === 0)?.[0] ?? null;
-}
-
-/** "Administration fee" says more than "fee": the describing words stand right before it. */
-function nameFee(before: string): string {
-  const pattern =
-    /(?<!\p{L})((?:(?!(?:an?|the|he|year|years|initial\s+franchisee|of|its|any|such|and|or|to|pay|pays|for|this|that|all|each|with|in|by|on|from|as|is|be|no|said|applicable|following|foregoing|additional|further|total|his|her|their|your|our)\b)\p{L}[\p{L}-]{1,24}\s){1,2})fees?\b/giu;
-  const words = [...(before.split(/[.;]/u).at(-1) ?? '').matchAll(pattern)].at(-1)?.[1];
-  const name = words === undefined ? FEE : `${foldWhiteSpace(words).toLowerCase()} fee`;
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const ON_BREACH =

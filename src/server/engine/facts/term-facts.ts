@@ -29,7 +29,7 @@ const NAMES_END =
 const INDEFINITE =
   /\b(?:unlimited\s+(?:term|duration|period)|no\s+expir\w+|indefinite(?:ly)?|perpetual|in\s+perpetuity|at[\s-]will|no\s+fixed\s+(?:term|end))\b/iu;
 const OPEN_ENDED =
-  /\b(?:(?:until|unless)(?:\s+and\s+until)?\s+(?:\p{L}+\s+){0,5}?(?:terminated|cancell?ed|superseded)|(?:until|unless)(?:\s+and\s+until)?\s+(?:either|any|one)\s+(?:of\s+the\s+)?part(?:y|ies)\s+(?:gives?|informs?|notif\w+|terminat\w+|ends?|cancels?)|\bends?\s+when\s+terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel|evergreen|unlimited\s+(?:term|duration|period)|no\s+expir\w+|(?:not|never)\s+expires?\b)/iu;
+  /\b(?:(?:until|unless)(?:\s+and\s+until)?\s+(?:\p{L}+\s+){0,5}?(?:terminated|cancell?ed|ended|superseded)|(?:until|unless)(?:\s+and\s+until)?\s+(?:either|any|one)\s+(?:of\s+the\s+)?part(?:y|ies)\s+(?:gives?|informs?|notif\w+|terminat\w+|ends?|cancels?)|\bends?\s+when\s+terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel|evergreen|unlimited\s+(?:term|duration|period)|no\s+expir\w+|(?:not|never)\s+expires?\b)/iu;
 
 const ENDS_WITH_EVENT =
   /\b(?:so|as)\s+long\s+as\b|\b(?:until|end\s+on|terminates?\s+on|expires?\s+on)\s+(?:the\s+)?(?:earlier|earliest|later|last|termination|expir\w+|end\b|completion|closing|consummation|dissolution|occurrence|final|full|such\s+time|all\b|date\s+(?:on|that)|(?:\p{L}+\s){1,2}date)\b|\bfor\s+the\s+(?:life|duration)\s+of\b|\bco-?\s?termin\w+|\bconcurrent(?:ly)?\s+with\b|\bupon\s+(?:the\s+)?(?:termination|expiration|completion|conclusion)\b|\b(?:earlier|earliest|first)\s+(?:of|to\s+occur)\b|\bwhen\s+all\s+obligations\b|\bexpires?\s+if\b/iu;
@@ -72,6 +72,18 @@ const TERM_CUES: readonly Cue[] = [
     weight: -4,
     pattern:
       /^(?:if|where|should|in\s+case)\b(?!(?:[^,;]|,(?!\s(?:this|the)\s)){0,200},\s(?:this|the)\s(?:[\p{L}-]+\s){0,3}(?:agreement|contract|lease|tenancy|term)\b[^,;]{0,60}\b(?:continues?|remains?|expires?|ends?|runs?|lasts?)\b)|\b(?:re-?pay(?:s|able|ment)?|claw\w*|vest(?:s|ed|ing)?|sign-?on|relocation)\b/iu,
+  },
+  // What a death or a party's right to end it leads to is no length of the contract.
+  {
+    weight: -5,
+    pattern:
+      /^(?:\d[\d.]{0,6}\s)?(?:in\s+the\s+(?:event|case)|if|where|should|on|upon|after|following)\b[^,;.]{0,60}\b(?:death|dies?|demolish|sell|breach|default)\b|^(?:\d[\d.]{0,6}\s)?(?:the\s)?(?:[\p{L}-]+\s){1,3}may\s(?:[\p{L}-]+\s){0,2}(?:determine|terminate|end|cancel|rescind)\b/iu,
+  },
+  // Papers and things bought last as well.
+  {
+    weight: -5,
+    pattern:
+      /\b(?:passports?|visas?|vouchers?|coupons?|sessions?|credits?|(?:reward|loyalty)\s+points|tickets?|gift\s+cards?|packages?|permits?|certificates?)\b[^.;]{0,80}\b(?:valid|expires?|lasts?|lapses?)\b/iu,
   },
   // "During the term" takes the term for granted; it says nothing about it.
   {

@@ -12,7 +12,7 @@ export interface TermLength {
 
 /** "Initial Term 36 months", "the Initial Term is forty-eight (48) months", "Minimum term: 12 months". */
 const STATED =
-  /(?:^|\b(?:the|an?|your)\s|["“])(?<name>(?:initial|minimum|fixed|contract|lease|hire|rental|loan|policy)\s(?:term|period))["”]?\s*(?:(?:is|shall\sbe|will\sbe|means|of|for)\s|:\s?|[–—-]\s)?(?:an?\s)?(?:(?:fixed\s)?(?:period|term)\sof\s)?$/iu;
+  /(?:^|\b(?:the|an?|your)\s|["“]|[\d.;|·)]\s{1,4})(?<name>(?:initial|minimum|fixed|contract|lease|hire|rental|loan|policy)\s(?:term|period))["”]?\s*(?:(?:is|shall\sbe|will\sbe|means|of|for)\s|:\s?|[–—-]\s)?(?:an?\s)?(?:(?:fixed\s)?(?:period|term)\sof\s)?$/iu;
 /** A length of another stretch, or one that holds in some case only. */
 const OTHER =
   /\b(?:renew\w*|extend\w*|extension|further|additional|option|if|unless|at\sleast|up\sto|not\s(?:less|more)|remaining|first|last|after|before|within|per)\b/iu;

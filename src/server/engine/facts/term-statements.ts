@@ -10,12 +10,12 @@ const ASIDE = '(?:\\s*,[^;.]{0,200}?,)?';
 const LASTS =
   '(?:\\s*:|\\s+(?:\\S+\\s+){0,3}?(?:shall|will|is|are|becomes?|commenc\\w+|begins?|starts?|takes?|remains?|continues?|expires?|ends?|terminates?|runs?|lasts?|has)\\b)';
 const STATES_TERM = new RegExp(
-  `${HEAD}(?:${TERM_SUBJECT}|${CONTRACT_SUBJECT})${ASIDE}${LASTS}|^(?:\\d{1,2}(?:\\.\\d{1,2}){0,2}\\.?\\s+)?(?:expir(?:y|ation)\\s+date|end\\s+date|term(?:ination)?\\s+date|(?:initial\\s+)?term)\\s*[:.–-]|^["“](?:initial\\s+)?term["”]\\s+(?:shall\\s+)?means?|^(?:(?:initial|fixed|minimum|lease|loan|policy)\\s+)?(?:term|period|duration)\\s+(?:an?\\s|\\d|\\p{L}+(?:-\\p{L}+)?\\s(?:\\(\\d+\\)\\s)?(?:months?|years?|weeks?)\\b)|\\b(?:lets?|leases?|takes?|sublets?|demises?|hires?|rents?|employs?|appoints?|engages?)\\b[^.;]{0,400}\\bfor\\s+an?\\s+(?:fixed\\s+|initial\\s+)?(?:term|period)\\s+of\\b`,
+  `${HEAD}(?:${TERM_SUBJECT}|${CONTRACT_SUBJECT})${ASIDE}${LASTS}|^(?:\\d{1,2}(?:\\.\\d{1,2}){0,2}\\.?\\s+)?(?:expir(?:y|ation)\\s+date|end\\s+date|term(?:ination)?\\s+date|(?:initial\\s+)?term)\\s*[:.–-]|^(?:\\d{1,2}(?:\\.\\d{1,2}){0,2}\\.?\\s+)?["“](?:(?:initial|minimum|fixed|contract|lease|first)\\s+)?(?:term|period)["”]\\s+(?:shall\\s+)?means?|^(?:(?:initial|fixed|minimum|lease|loan|policy)\\s+)?(?:term|period|duration)\\s+(?:an?\\s|\\d|\\p{L}+(?:-\\p{L}+)?\\s(?:\\(\\d+\\)\\s)?(?:months?|years?|weeks?)\\b)|\\b(?:lets?|leases?|takes?|sublets?|demises?|hires?|rents?|employs?|appoints?|engages?)\\b[^.;]{0,400}\\bfor\\s+an?\\s+(?:fixed\\s+|initial\\s+)?(?:term|period)\\s+of\\b`,
   'iu',
 );
 /** Words that relate a day to a part of the contract, to another document, or to a latest date only. */
 const OF_A_PART =
-  /^(?:if|in\s+the\s+event|upon|after|following|during)\b|\b(?:during|throughout)\s+(?:the|each)\s+(?:entire\s+)?term\b|^["“](?!(?:initial\s+|lease\s+|contract\s+)?term["”]|expir)[^"”]{1,60}["”]\s+(?:\w+\s+)?means?\b|\bno\s+(?:way|event|case)\b|\bcommission\s+expires|\b(?:contract|calendar|fiscal|financial)\s+(?:year|quarter)\b|\bdevelopment\s+term\b/iu;
+  /^(?:if|in\s+the\s+event|upon|after|following|during)\b|\b(?:during|throughout)\s+(?:the|each)\s+(?:entire\s+)?term\b|^["“](?!(?:(?:initial|minimum|fixed|lease|contract|first)\s+)?(?:term|period)["”]|expir)[^"”]{1,60}["”]\s+(?:\w+\s+)?means?\b|\bno\s+(?:way|event|case)\b|\bcommission\s+expires|\b(?:contract|calendar|fiscal|financial)\s+(?:year|quarter)\b|\bdevelopment\s+term\b/iu;
 
 /** Whether a sentence states the term of the whole contract, not of a part or of another document. */
 export function statesTerm(text: string): boolean {

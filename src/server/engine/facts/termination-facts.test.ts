@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readText } from '#tests/support/engine/build-reading.ts';
 import { findParties } from '../parties/parties.ts';
 import { createStatementFinder } from '../parties/statements.ts';
-import { describeTerminationRights, findTerminationRights } from './termination-facts.ts';
+import { describeTerminationRights } from './describe-exits.ts';
+import { findTerminationRights } from './termination-facts.ts';
 
 const OPENING =
   'This Agreement is made between Elm Holdings, Inc. (the "Landlord") and Ash Works LLC (the "Tenant").\n';

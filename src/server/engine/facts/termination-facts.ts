@@ -1,9 +1,9 @@
 import { type Statement, type StatementFinder, startOfClause } from '../parties/statements.ts';
-import { joinWithAnd } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
-import { describePeriod, type FoundPeriod } from '../text/periods.ts';
+import type { FoundPeriod } from '../text/periods.ts';
 import { capitalise, ROLE_WORD } from '../text/role-words.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { findLimit } from './limited-exits.ts';
 import { findNoticePeriod } from './renewal-facts.ts';
 
 /** A right to end the contract without a reason. */
@@ -13,6 +13,8 @@ export interface TerminationRight {
   readonly notice: FoundPeriod | null;
   /** Something has to be paid for it. */
   readonly isPaid: boolean;
+  /** The printed words that give it for some time only, white space folded: "During the Trial Period"; null where it holds throughout. */
+  readonly limit: string | null;
   readonly sentence: Sentence;
   /** Offset into the sentence of the words that give the right. */
   readonly index: number;
@@ -28,7 +30,7 @@ const WHOLE =
   '(?=\\s+(?:from\\s+)?(?:(?:this\\s+(?:\\p{L}+\\s+){0,2}?|(?:the|its|his|her|their|said|such|your|our)\\s+)(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|term|services|consultancy|participation|account|premises)\\b|employment\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*,\\s[^,;.]{1,60},\\s(?:this|the)\\s+(?:agreement|contract|lease)\\b)';
 /** "may terminate", "shall have the right, at any time, to cancel". */
 const MAY_END = new RegExp(
-  `\\b(?:may|can|(?:shall\\s+have|has|have|reserves?)\\s+(?:the\\s+|a\\s+)?(?:right|option)|(?:is|are|be)\\s+entitled)(?!\\s+(?:not|only\\s+be)\\b)(?:,?\\s[^;.]{0,90}?)??\\s${ENDS}${WHOLE}`,
+  `\\b(?:may|can|(?:shall\\s+have|has|have|reserves?)\\s+(?:the\\s+|a\\s+)?(?:right|option)|(?:is|are|be)\\s+entitled)(?!\\s+(?:not|only\\s+be)\\b)(?:,?\\s(?:(?!\\b(?:may|can|shall|will|must)\\b)[^;.]){0,90}?)??\\s${ENDS}${WHOLE}`,
   'iu',
 );
 /** "may be terminated by either party", "until terminated by the Buyer", "unless either party ends it". */
@@ -94,14 +96,18 @@ function readRight(sentence: Sentence, text: string, right: Right): TerminationR
     '',
   );
   if (CONDITION.test(region) || TROUBLE.test(region) || TOGETHER.test(region)) return null;
-  const period = findNoticePeriod(text.slice(right.clauseStart, clauseEnd));
+  const limit = findLimit(text, right.clauseStart, right.start, clauseEnd);
+  // "… are sent thirty days before they apply, and you may leave before then": that is how early the change is told.
+  const noticeStart =
+    limit !== null && /^before\s(?:then|it|they|that|the|this|any|such)\b/iu.test(limit)
+      ? right.start
+      : right.clauseStart;
+  const period = findNoticePeriod(text.slice(noticeStart, clauseEnd));
   const notice =
-    period === null
-      ? null
-      : { ...period, start: period.start + right.clauseStart, end: period.end + right.clauseStart };
+    period === null ? null : { ...period, start: period.start + noticeStart, end: period.end + noticeStart };
   const behind = text.slice(notice?.end ?? right.end, (notice?.end ?? right.end) + 160);
   if (AT_ITS_END.test(behind) || AT_END_BEFORE.test(text.slice(right.start, clauseEnd))) return null;
-  return { who: right.who, notice, isPaid: PAID.test(region), sentence, index: right.start };
+  return { who: right.who, notice, isPaid: PAID.test(region), limit, sentence, index: right.start };
 }
 
 /** "…, unless it ends employment for Cause": what is excepted from a duty to give notice is another way out. */
@@ -151,9 +157,11 @@ function findNextRight(text: string, from: number, statements: StatementFinder):
   return { who: holderOf(text, start, statement), clauseStart: from, start, end: start + may[0].length };
 }
 
-const MUTUAL_SUBJECT = /\b(?:either|any|each)\s+(?:of\s+the\s+)?part(?:y|ies)\s$|\b(?:both|the)\s+parties\s$/iu;
+const MUTUAL_SUBJECT =
+  /\b(?:either|any|each)\s+(?:of\s+the\s+)?(?:part(?:y|ies)|sides?)\s$|\b(?:both|the)\s+parties\s$|\b(?:either|each)\s(?:(?:one\s)?of\s(?:us|them|you)\s)?$/iu;
 const NAME_SUBJECT =
   /(?:^|[.;:,)]\s|\bthat\s)(?:the\s)?(\p{Lu}[\p{L}\d.&’'-]{0,30}(?:\s\p{Lu}[\p{L}\d.&’'-]{0,30}){0,2})\s$/u;
+const PRONOUN_SUBJECT = /(?:^|[\s,;])(you|we)\s(?:(?:also|in\sturn|yourself)\s)?$/iu;
 const NO_NAME = /^(?:this|that|it|such|he|she|they|who|which|notwithstanding)\b/iu;
 /** A subject this far before "may" belongs to other words. UTF-16 units. */
 const SUBJECT_DISTANCE_LIMIT = 120;
@@ -165,6 +173,8 @@ function holderOf(text: string, mayIndex: number, statement: Statement | null): 
   if (statement !== null && mayIndex - statement.index < SUBJECT_DISTANCE_LIMIT) {
     return ALTERNATIVE.test(before) ? null : statement.subject;
   }
+  const pronoun = PRONOUN_SUBJECT.exec(before)?.[1];
+  if (pronoun !== undefined && !ALTERNATIVE.test(before)) return capitalise(pronoun.toLowerCase());
   const name = NAME_SUBJECT.exec(before)?.[1];
   return name === undefined || NO_NAME.test(name) ? null : name;
 }
@@ -193,7 +203,7 @@ function endOfClause(text: string, from: number): number {
 function choose(found: readonly TerminationRight[]): readonly TerminationRight[] {
   const byHolder = new Map<string, TerminationRight>();
   for (const exit of found) {
-    const key = (exit.who ?? '').toLowerCase();
+    const key = `${(exit.who ?? '').toLowerCase()}${exit.limit === null ? '' : ' for a time'}`;
     const known = byHolder.get(key);
     if (known === undefined || (known.notice === null && exit.notice !== null)) byHolder.set(key, exit);
   }
@@ -204,38 +214,6 @@ function choose(found: readonly TerminationRight[]): readonly TerminationRight[]
   return [...kept].sort((left, right) => rank(left) - rank(right)).slice(0, EXIT_LIMIT);
 }
 
-function rank({ who }: TerminationRight): number {
-  return who === 'Each party' ? 0 : 1;
-}
-
-/** @returns who may end it and how, in one sentence; empty if no party may */
-export function describeTerminationRights(rights: readonly TerminationRight[]): string {
-  const own = rights.filter((exit) => exit.who !== 'Each party' && exit.who !== null);
-  const mutual = rights.find((exit) => exit.who === 'Each party');
-  const open = rights.find((exit) => exit.who === null);
-  if (mutual !== undefined) {
-    const details = own
-      .filter((exit) => exit.notice !== null)
-      .map((exit) => `${nameRightHolder(exit)}${describeNotice(exit)}`);
-    return `Either side may end it early${describeNotice(mutual)}${details.length === 0 ? '' : ` (${joinWithAnd(details)})`}.`;
-  }
-  if (own.length > 1)
-    return `${capitalise(joinWithAnd(own.map((exit) => `${nameRightHolder(exit)} may end it early${describeNotice(exit)}`)))}.`;
-  const [only] = own;
-  if (only !== undefined)
-    return `${capitalise(nameRightHolder(only))} may end it early${describeNotice(only)}; check whether the other side may as well.`;
-  if (open === undefined) return '';
-  return `It can be ended early${describeNotice(open)}; check which side may do so.`;
-}
-
-function describeNotice({ notice, isPaid }: TerminationRight): string {
-  const ahead = notice === null ? '' : ` with ${describePeriod(notice)} of notice`;
-  return `${ahead}${isPaid ? ' and a payment' : ''}`;
-}
-
-/** "the Landlord", "Acme" */
-export function nameRightHolder({ who }: TerminationRight): string {
-  if (who === null) return 'one side';
-  if (who === 'Each party') return 'either side';
-  return ROLE_WORD.test(who) ? `the ${who}` : who;
+function rank({ who, limit }: TerminationRight): number {
+  return (who === 'Each party' ? 0 : 1) + (limit === null ? 0 : 2);
 }

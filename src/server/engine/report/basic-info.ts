@@ -1,7 +1,7 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
-import { chooseRows } from '../facts/labelled-rows.ts';
+import { chooseRows, type LabelledRow } from '../facts/labelled-rows.ts';
 import type { CourtFact } from '../facts/law-facts.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
@@ -153,8 +153,11 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
 
 /** "Notice to end it early (Landlord): 30 days" */
 function writeExit(reading: Reading, exit: TerminationRight): DraftItem {
-  const { who, notice, isPaid, sentence, index } = exit;
-  const holder = who === null ? '' : who === 'Each party' ? ' (either side)' : ` (${who})`;
+  const { who, notice, isPaid, limit, sentence, index } = exit;
+  const named = who === null ? [] : [who === 'Each party' ? 'either side' : who];
+  const only = limit === null ? [] : [`for a time: “${truncateWords(limit, 90)}”`];
+  const notes = [...named, ...only];
+  const holder = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
   const how = notice === null ? 'no length named' : describePeriod(notice);
   return {
     text: `Notice to end it early${holder}: ${how}${isPaid ? ', and a payment' : ''}`,
@@ -209,8 +212,20 @@ function describeCourt(court: CourtFact): string {
   return words === '' ? 'by arbitration' : `by arbitration (${words.replace(/^the\s+/iu, '')})`;
 }
 
-function writeRows(reading: Reading, { rows }: Facts): DraftItem[] {
-  return chooseRows(rows).map((row) => ({ text: `${row.label}: ${row.words}`, quotes: quoteRange(reading, row) }));
+function writeRows(reading: Reading, facts: Facts): DraftItem[] {
+  return chooseRows(facts.rows)
+    .filter((row) => !isToldAlready(row, facts))
+    .map((row) => ({ text: `${row.label}: ${row.words}`, quotes: quoteRange(reading, row) }));
+}
+
+/** A row with nothing but a sum, or the day of the agreement, that stands among the facts by the same name. */
+function isToldAlready({ label, words }: LabelledRow, { sums, dates: { agreement } }: Facts): boolean {
+  if (/^dated?$/iu.test(label)) return foldWhiteSpace(agreement?.date.text ?? '') === words;
+  const name = label.toLowerCase();
+  return sums.some((sum) => {
+    const own = sum.label.toLowerCase().replace(/\s\([^)]*\)$/u, '');
+    return (name === own || name.endsWith(` ${own}`)) && words === foldWhiteSpace(sum.money.text);
+  });
 }
 
 function writeSums(reading: Reading, { sums }: Facts): DraftItem[] {

@@ -7,7 +7,7 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 const DETAIL_LENGTH = 260;
 /** "5:00 p.m. Central Time on Friday, ", "noon on ", "the close of business on Monday ": says when on the day, not which day. */
 const TIME =
-  /(?:\b(?:(?:\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\.?|hours|hrs)|\d{1,2}:\d{2}|noon|midnight|(?:the\s)?(?:close|end)\sof\s(?:business|the\sday))(?:,?\s(?:[A-Z]{2,4}|\(?(?:local|eastern|central|mountain|pacific)(?:\s(?:standard|daylight))?(?:\stime)?\)?|(?:[\p{L}]+\s)?time))?,?\s?(?:on\s)?(?:the\s)?))?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s)?$/iu;
+  /(?:\b(?:(?:\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\.?|hours|hrs)|\d{1,2}:\d{2}|(?:12\s)?noon|(?:12\s)?midnight|(?:the\s)?(?:close|end)\sof\s(?:business|the\sday))(?:,?\s(?:[A-Z]{2,4}|\(?(?:local|eastern|central|mountain|pacific)(?:\s(?:standard|daylight))?(?:\stime)?\)?|(?:[\p{L}]+\s)?time))?,?\s?(?:on\s)?(?:the\s)?))?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s)?$/iu;
 const REACH = 40;
 
 /** What stands before a day, without its weekday and its time of day; spaces at the end stay. */

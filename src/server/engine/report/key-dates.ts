@@ -9,7 +9,9 @@ import { quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { findDates, formatDate } from '../text/dates.ts';
 import { describePeriod } from '../text/periods.ts';
+import { findCancellationDay, findCountedDays, findPaymentOnStart } from './counted-days.ts';
 import { findDueDates } from './due-dates.ts';
+import { findEventDays } from './event-days.ts';
 import { quoteGrounds, withGrounds } from './ground-quotes.ts';
 import { findNoticeDay, renewsForCertain, repetitionOf } from './notice-days.ts';
 import { findOfferDates } from './offer-dates.ts';
@@ -41,6 +43,10 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
     ...(isRunning ? findMonthlyDates(reading, startOf(term)) : []),
     ...(isRunning ? findPriceSteps(reading, base) : []),
     ...(isRunning ? findYearlyPayments(reading, base) : []),
+    ...(isRunning ? findEventDays(reading) : []),
+    ...(isRunning ? findPaymentOnStart(reading, startOf(term)) : []),
+    ...(isRunning ? findCountedDays(reading, startOf(term)) : []),
+    ...(isRunning ? findCancellationDay(reading, findMaking(reading, facts)) : []),
     ...rows.filter(({ kind }) => kind === 'due'),
   ]);
 }
@@ -87,9 +93,11 @@ function startOf(term: readonly DraftDate[]): BaseDay | null {
 }
 
 /** From where yearly days are counted: the start, or else the day of making. */
-function findBase(reading: Reading, { dates: { agreement } }: Facts, term: readonly DraftDate[]): BaseDay | null {
-  const start = startOf(term);
-  if (start !== null) return start;
+function findBase(reading: Reading, facts: Facts, term: readonly DraftDate[]): BaseDay | null {
+  return startOf(term) ?? findMaking(reading, facts);
+}
+
+function findMaking(reading: Reading, { dates: { agreement } }: Facts): BaseDay | null {
   if (agreement?.date.iso?.length !== 10) return null;
   return { day: agreement.date.iso, quotes: quoteGrounds(reading, groundsOf(agreement)) };
 }

@@ -11,11 +11,17 @@ import type { Sentence } from '../text/sentences.ts';
 import { quoteWords } from './day-words.ts';
 import { quoteGrounds, withGrounds } from './ground-quotes.ts';
 
+const COUNTED_RENEWALS =
+  /\b(?:two|three|four|five|\(?[2-9]\)?)\s(?:\([2-9]\)\s)?(?:(?:further|additional|successive|consecutive)\s){0,2}(?:options?|renewals?|extensions?|(?:renewal|extension|option)\s(?:terms?|periods?))\b/iu;
+
 /** How often it renews, in months, where that is printed. */
-export function repetitionOf({ isAutomatic, isRepeated, period }: RenewalFact): {
+export function repetitionOf({ isAutomatic, isRepeated, period, sentence }: RenewalFact): {
   readonly repeatsEveryMonths?: number;
 } {
-  const months = isAutomatic && isRepeated && period !== null && !period.isInconsistent ? monthsOf(period) : null;
+  // "Two consecutive options" come to an end, and a calendar's repetition does not.
+  const isBounded = COUNTED_RENEWALS.test(sentence.text);
+  const months =
+    isAutomatic && isRepeated && !isBounded && period !== null && !period.isInconsistent ? monthsOf(period) : null;
   return months === null ? {} : { repeatsEveryMonths: months };
 }
 
@@ -131,7 +137,7 @@ function findNamedDay(reading: Reading, sentence: Sentence, end: TermEnd): Notic
 }
 
 const RENEWS_WHOLE =
-  /\b(?:agreement|contract|lease|tenancy|term|employment|subscription|licen[cs]e|policy|engagement|membership)\b[^.;]{0,200}\b(?:renew|exten|continu)|^it\s+(?:then\s+)?renews\b|\bautomatic(?:ally)?\s+(?:annual(?:ly)?\s+)?(?:renew|exten)/iu;
+  /\b(?:agreement|contract|lease|tenancy|term|employment|subscription|licen[cs]e|policy|engagement|membership)\b[^.;]{0,200}\b(?:renew|exten|continu)|\b(?:renew|extend)\s(?:the|this)\s(?:term|agreement|contract|lease|tenancy)\b|^it\s+(?:then\s+)?renews\b|\bautomatic(?:ally)?\s+(?:annual(?:ly)?\s+)?(?:renew|exten)/iu;
 /** It renews only if something else happens as well, or only a part of it does. */
 const RENEWS_ON_CONDITION =
   /\bprovided\b[^.;]{0,60}\b(?:receives?|pays?|paid|continues?|achieves?|meets?|purchas\w+|attains?|approv\w+|specifically)\b|^if\b(?![^,]{0,160}\b(?:fails?|not|no|neither)\b)|\b(?:may|can)\s+(?:only\s+)?be\s+(?:automatically\s+)?(?:renewed|extended)\b|\bservices?\s+term\b|\bindefinite/iu;

@@ -12,8 +12,10 @@ const ROW_DATES_LIMIT = 16;
 /** The row is about the past, about a person or thing, or about the document itself. */
 const NO_KEY_DATE =
   /\b(?:born|birth|dob|registered|registration|tested|issued?|printed|version|edition|updated|statement|prepared|signed|dated|booked|inspected|granted|vin|manufactured|built|received|paid(?!\s(?:by|on))|less|joined|order(?:ed)?|invoice\s(?:no|date)|quotation|quoted|reference|ref|site|period\s\d)\b|^date(?:\s|$)|\b(?:agreement|contract|letter|lease|offer)\s(?:date|of)\b|\bdate\sof\s(?:this\s|the\s)?(?:agreement|contract|offer|order|lease|letter|statement|invoice)\b/iu;
+/** "Date of Admission", "Date of entry": the day on which it begins. */
+const DATE_OF = /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$/iu;
 const STARTS =
-  /^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|effective)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
+  /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$|^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|effective)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
 const ENDS =
   /^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:ends?|ending|expir\w+|terminat\w+|maturity|last\s(?:working\s)?day|move-?\s?out|separation)(?:\s(?:date|day|on|of\s\p{L}+))*$/iu;
 const DUE =
@@ -41,7 +43,11 @@ export function findRowDates(reading: Reading, rows: readonly LabelledRow[], sub
 
 function readRow(reading: Reading, row: LabelledRow, subject: string): readonly DraftDate[] {
   const printed = `${row.label} ${row.words}`;
-  if ((NO_KEY_DATE.test(row.label) && !/\b(?:due|deadline)$/iu.test(row.label)) || OPEN.test(printed)) return [];
+  if (
+    (!DATE_OF.test(row.label) && NO_KEY_DATE.test(row.label) && !/\b(?:due|deadline)$/iu.test(row.label)) ||
+    OPEN.test(printed)
+  )
+    return [];
   const dates = findDates(row.words, reading.dayOrder).filter(({ iso }) => iso?.length === 10);
   const [first, second] = dates;
   if (first === undefined) return [];

@@ -1,8 +1,9 @@
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
+import { describeTerminationRights } from '../facts/describe-exits.ts';
 import type { Facts } from '../facts/facts.ts';
-import { describeSum } from '../facts/sum-facts.ts';
-import { describeTerminationRights } from '../facts/termination-facts.ts';
+import { describeRateFact } from '../facts/rate-facts.ts';
+import { describeSum, type SumFact } from '../facts/sum-facts.ts';
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
 import type { Party } from '../parties/party.ts';
 import { joinWithAnd, quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
@@ -163,16 +164,35 @@ function describeLength(reading: Reading, facts: Facts): Part[] {
   return claim(RANK.length, `${lasts}${renews === '' ? '' : `, and ${renews}`}.`, [...quotes, ...renewalQuotes]);
 }
 
-function describeMoney(reading: Reading, { sums }: Facts): Part[] {
-  const shown = sums
-    .filter((sum) => sum.label !== 'Insurance cover' && !/\bfor an? (?:breach|early end)$/u.test(sum.label))
-    .map((sum) => ({ sum, quotes: quoteSentence(reading, sum.sentence, sum.money.start) }))
+/** Only due if something is missed, asked for or ended: no price of the contract. */
+const SIDE_SUM =
+  /\b(?:reactivation|reinstatement|returned|reminder|late|transfer|replacement|cancellation|termination|penalty|liquidated|chargeback)\b|\bfor an? (?:breach|early end)$/iu;
+const SHARES: readonly string[] = ['Commission', 'Royalty'];
+const SUMS_SHOWN = 3;
+
+/** What is paid again and again first, with the shares of an income; what a mishap costs is no headline. */
+function describeMoney(reading: Reading, { sums, rates }: Facts): Part[] {
+  const own = sums.filter(({ kind, label }) => kind !== 'Insurance cover' && !SIDE_SUM.test(label));
+  const shares = rates
+    .filter(({ label }) => SHARES.includes(label))
+    .map((share) => ({
+      words: `${share.label.toLowerCase()} ${describeRateFact(share)}`,
+      quotes: quoteSentence(reading, share.sentence, share.rate.start),
+    }));
+  const write = (sum: SumFact) => ({
+    words: `${sum.label.toLowerCase()} ${describeSum(sum)}`,
+    quotes: quoteSentence(reading, sum.sentence, sum.money.start),
+  });
+  const shown = [
+    ...shares,
+    ...own.filter(({ frequency }) => frequency !== '').map(write),
+    ...own.filter(({ frequency }) => frequency === '').map(write),
+  ]
     .filter(({ quotes }) => quotes.length > 0)
-    .slice(0, 3);
-  const listed = joinWithAnd(shown.map(({ sum }) => `${sum.label.toLowerCase()} ${describeSum(sum)}`));
+    .slice(0, SUMS_SHOWN);
   return claim(
     RANK.money,
-    `Sums it names include ${listed}.`,
+    `Sums it names include ${joinWithAnd(shown.map(({ words }) => words))}.`,
     shown.flatMap(({ quotes }) => quotes),
   );
 }

@@ -35,8 +35,12 @@ const NAME =
   '(?:(?:U\\.?\\s?S\\.?|United\\s+States|Canadian|Australian|New\\s+Zealand|Kenyan?|Hong\\s+Kong|Singapore|Philippine|Swiss|Japanese|Indian)\\s{1,2})?(?:dollars?|euros?|pounds?(?:\\s+sterling)?|yen|renminbi|yuan|rupees?|pesos?|francs?|franken|shillings?|naira|rand)(?![\\p{L}])';
 
 const FIGURES_MONEY = `(?:(?<symbol>${SYMBOL})\\s{0,2}(?<bySymbol>${SPACED_FIGURE}${FIGURE})|(?<code>${CODES})\\s{0,2}\\$?\\s{0,2}(?<byCode>${FIGURE}))${NO_CENTS}`;
+/** In "14 € 39.00 € 546.00" each sign belongs to the figure behind it; in "14 € 39,00 €" to the one before. */
+const NO_COLUMN =
+  '(?!\\s{1,2}\\d[\\d.,]{0,12}[.,]\\d{2}(?:\\s{1,2}€\\s{0,2}\\d[\\d.,]{0,12}){0,6}(?!\\s{0,2}€|[\\d.,]))';
+
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|(?<germanWords>${GERMAN_NUMBER_WORDS_PATTERN})\\s{1,2}(?<germanName>Euro|Franken)(?![\\p{L}])|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${NO_CENTS}${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])))`,
+  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|(?<germanWords>${GERMAN_NUMBER_WORDS_PATTERN})\\s{1,2}(?<germanName>Euro|Franken)(?![\\p{L}])|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${NO_CENTS}${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])${NO_COLUMN}))`,
   'giu',
 );
 

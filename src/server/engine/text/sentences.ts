@@ -36,7 +36,7 @@ const SECTION_NUMBER =
 
 /** Words that no heading, row or paragraph ends with. */
 const GOES_ON =
-  /(?:,|(?<!\b(?:annex|appendix|exhibit|part|plan|schedule)\s)\b(?:and|or|of|the|to|by|in|with|for|a|an|that|shall|is|be|than|from|on|at|as|which|who|such|any|each|if|when|where|under|its|their|his|her|our|your|this|these|between|into|upon|within|during|before|after|until|unless|will|may|must|are|was|were|has|have|been|not|without|except|one|two|three|und|oder|der|die|das|den|dem|des|von|mit|zu|im|bei|für|ein|eine|einem|einer|als|nach|vor|ist|sind|wird))\s{0,40}$/u;
+  /(?:,|(?<!\b(?:annex|appendix|exhibit|part|plan|schedule)\s)\b(?:and|or|of|the|to|by|in|with|for|a|an|that|shall|is|be|than|from|on|at|as|which|who|such|any|each|if|when|where|under|its|their|his|her|our|your|this|these|between|into|upon|within|during|before|after|until|unless|will|may|must|are|was|were|has|have|been|not|without|except|means|one|two|three|und|oder|der|die|das|den|dem|des|von|mit|zu|im|bei|für|ein|eine|einem|einer|als|nach|vor|ist|sind|wird))\s{0,40}$/u;
 
 /** The day or the year stands in the next line: "31 August / 2026". */
 const ENDS_WITH_MONTH =

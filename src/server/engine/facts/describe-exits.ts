@@ -1,0 +1,39 @@
+import { joinWithAnd } from '../reading/quote-evidence.ts';
+import { describePeriod } from '../text/periods.ts';
+import { capitalise, ROLE_WORD } from '../text/role-words.ts';
+import type { TerminationRight } from './termination-facts.ts';
+
+/** @returns who may end it and how, in one sentence; empty if no party may */
+export function describeTerminationRights(all: readonly TerminationRight[]): string {
+  const lasting = all.filter(({ limit }) => limit === null);
+  const rights = lasting.length > 0 ? lasting : all;
+  const own = rights.filter((exit) => exit.who !== 'Each party' && exit.who !== null);
+  const mutual = rights.find((exit) => exit.who === 'Each party');
+  const open = rights.find((exit) => exit.who === null);
+  if (mutual !== undefined) {
+    const details = own
+      .filter((exit) => exit.notice !== null)
+      .map((exit) => `${nameRightHolder(exit)}${describeNotice(exit)}`);
+    return `Either side may end it early${describeNotice(mutual)}${details.length === 0 ? '' : ` (${joinWithAnd(details)})`}.`;
+  }
+  if (own.length > 1)
+    return `${capitalise(joinWithAnd(own.map((exit) => `${nameRightHolder(exit)} may end it early${describeNotice(exit)}`)))}.`;
+  const [only] = own;
+  if (only !== undefined)
+    return `${capitalise(nameRightHolder(only))} may end it early${describeNotice(only)}; check whether the other side may as well.`;
+  if (open === undefined) return '';
+  return `It can be ended early${describeNotice(open)}; check which side may do so.`;
+}
+
+function describeNotice({ notice, isPaid, limit }: TerminationRight): string {
+  const ahead = notice === null ? '' : ` with ${describePeriod(notice)} of notice`;
+  return `${ahead}${isPaid ? ' and a payment' : ''}${limit === null ? '' : `, but only for a time (“${limit}”)`}`;
+}
+
+/** "the Landlord", "Acme" */
+export function nameRightHolder({ who }: TerminationRight): string {
+  if (who === null) return 'one side';
+  if (who === 'Each party') return 'either side';
+  if (who === 'We') return '“we”';
+  return ROLE_WORD.test(who) ? `the ${who}` : who;
+}

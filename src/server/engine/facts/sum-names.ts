@@ -1,0 +1,59 @@
+import type { FoundMoney } from '../text/money.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+const FEE = 'Fee';
+/** Right before "of €175 per month": what is paid again and again under a name of its own. */
+export const REGULAR_CHARGE = 'Charge';
+const NO_NAME_WORD =
+  '(?:an?|the|he|year|years|initial\\s+franchisee|of|its|any|such|and|or|to|pay|pays|for|this|that|all|each|with|in|by|on|from|as|is|be|no|said|applicable|following|foregoing|additional|further|total|his|her|their|your|our|is|are|subject|carries|carry)\\b';
+const NAMED_FEE = new RegExp(`(?<!\\p{L})((?:(?!${NO_NAME_WORD})\\p{L}[\\p{L}-]{1,24}\\s){1,2})fees?\\b`, 'giu');
+const NAMED_CHARGE = new RegExp(
+  `(?<!\\p{L})((?:(?!${NO_NAME_WORD})\\p{L}[\\p{L}-]{1,24}\\s){0,2}(?:contribution|charge|allowance|supplement))\\b`,
+  'giu',
+);
+/** "Reactivation is subject to a fee of": what stands in front is what the fee is for. */
+const FEE_FOR =
+  /(?:^|[.;,]\s|\b(?:and|but)\s)(?:(?:the|any|each)\s)?(?<what>\p{L}[\p{L}-]{3,24})\s(?:(?:is|are|shall\sbe|will\sbe)\s(?:subject\sto|charged\s(?:at|with|by))|carries|carry|costs?|attracts?|incurs?)\s(?:an?\s)(?:\p{L}+\s)?fees?\b[^.;]{0,12}$/iu;
+
+/** "Administration fee" says more than "fee": the describing words stand right before it. */
+export function nameFee(before: string): string {
+  const clause = before.split(/[.;]/u).at(-1) ?? '';
+  const words = [...clause.matchAll(NAMED_FEE)].at(-1)?.[1] ?? FEE_FOR.exec(foldWhiteSpace(clause))?.groups?.['what'];
+  return capitalise(words === undefined ? FEE : `${foldWhiteSpace(words).toLowerCase().trim()} fee`);
+}
+
+/** "Administration contribution", "handling charge". */
+export function nameCharge(before: string): string {
+  const words = [...(before.split(/[.;]/u).at(-1) ?? '').matchAll(NAMED_CHARGE)].at(-1)?.[1];
+  return capitalise(words === undefined ? REGULAR_CHARGE : foldWhiteSpace(words).toLowerCase());
+}
+
+const AT_LEAST =
+  /\b(?:greater|higher|larger)\s(?:of|amount\sof)\b[^.;$€£]{0,40}$|\b(?:(?:not|no)\sless\sthan|at\sleast|a\sminimum\sof)\s$/iu;
+const AT_MOST =
+  /\b(?:lesser|lower|smaller)\s(?:of|amount\sof)\b[^.;$€£]{0,40}$|\b(?:up\sto|at\smost|(?:not|no)\smore\sthan|not\s(?:to\s)?exceed(?:ing)?|a\smaximum\sof)\s$/iu;
+const ESTIMATE = /\bestimated\s(?:\p{L}+\s){0,3}$|\b(?:approximately|about|around|circa)\s$/iu;
+
+/** " (at least)", " (at most)" or " (estimate)" for a sum that is not for certain the whole; empty for one that is. */
+export function nameBound(text: string, { start }: FoundMoney): string {
+  const before = text.slice(Math.max(0, start - 80), start).replace(/\s+/gu, ' ');
+  if (AT_LEAST.test(before)) return ' (at least)';
+  if (AT_MOST.test(before)) return ' (at most)';
+  return ESTIMATE.test(before) ? ' (estimate)' : '';
+}
+
+/** "… the salary and will provide $1,500": the second verb gives its sum another purpose. */
+const OTHER_VERB =
+  /\b(?:and|but|or|the\s\p{L}+)\s(?:(?:the\s)?\p{L}+\s)?(?:will|shall|may|must)\s(?:also\s)?(?:provide|reimburse|contribute|match|offer|charge|grant|cover|add|deduct|give)\b/iu;
+/** "… the first payment of £5,580": how much of it is paid then, which may be more or less than what it is called. */
+const PART_PAYMENT = /\b(?:first|initial|final|last|next|second)\s(?:payment|instal?lment)\s(?:of|being|is)\s$/iu;
+
+/** Whether the words between a name and a sum leave the name to something else. */
+export function isNameOfAnother(between: string): boolean {
+  const folded = between.replace(/\s+/gu, ' ');
+  return OTHER_VERB.test(folded) || PART_PAYMENT.test(folded);
+}
+
+function capitalise(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readText } from '#tests/support/engine/build-reading.ts';
+import { findFacts } from '../facts/facts.ts';
+import { writeSummary } from './summary.ts';
+
+const OPENING =
+  'SERVICES AGREEMENT\n\nThis Agreement is dated 2 March 2026 and made between Marigold Ltd (the "Supplier") and Ana Ruiz (the "Client").\n\n';
+const CLOSING =
+  '\n\n9. General. The Supplier shall keep records. The Client shall read them. This Agreement shall be governed by the laws of Ireland, and the parties hereby agree hereto.';
+
+function moneyOf(words: string): string {
+  const reading = readText(`${OPENING}${words}${CLOSING}`);
+  const { text } = writeSummary(reading, findFacts(reading, null), [], null);
+  return /Sums it names include [^“]*?\.(?=\s[A-Z]|$)/u.exec(text)?.[0] ?? '';
+}
+
+test.each([
+  [
+    'On signature the Client shall pay a set-up fee of €950. The Supplier is entitled to commission of twenty per cent (20%) of income. The Client pays a monthly fee of €175.',
+    'Sums it names include commission 20%, monthly fee €175 per month and set-up fee €950.',
+  ],
+  [
+    'Reactivation is subject to a fee of €350. The monthly fee is €40.',
+    'Sums it names include monthly fee €40 per month.',
+  ],
+  ['Reactivation is subject to a fee of €350.', ''],
+])('the headline has what is paid, not what a mishap costs: %s', (words, expected) => {
+  expect(moneyOf(words)).toBe(expected);
+});
