@@ -25,7 +25,7 @@ import { mergeProvisions } from '../told/merge-provisions.ts';
 import { isToldAgreement, tellFacts } from '../told/tell-facts.ts';
 
 /** Bumped by hand whenever documents are read differently with the same weights. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** Version of the reading and the weights; a document model of another version is made again. */
 export function documentModelVersion({ version, weightsSha256 }: FindingModelMetadata): string {
@@ -84,6 +84,7 @@ export function buildDocumentModel(
     : [];
   const facts = { ...known, sides: leanOnRisks(known.sides, scoredRead) };
   const read = weighForSide(scoredRead, facts.sides, context);
+  const naming = { kind: context.kind, isEnglish: facts.isEnglish };
   const sentences = told ? mergeProvisions({ reading, facts, sentences: read, context, model }, told) : read;
   return {
     reading,
@@ -96,7 +97,7 @@ export function buildDocumentModel(
     facts,
     financial,
     sentences,
-    findings: findFindings(model, sentences),
+    findings: findFindings(model, sentences, naming),
     absences:
       hasProvisions && isWhole(reading, facts)
         ? findAbsences(model.provisions.rows, scored, playbookKindOf(facts.kind.type))

@@ -1,5 +1,7 @@
 import type { DocumentSide } from '../parties/sides.ts';
+import { judgeSeverity } from '../playbook/judge-severity.ts';
 import type { PlaybookRecord, Severity } from '../playbook/playbook-record.ts';
+import { supportsRecord } from '../playbook/supports-record.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
@@ -10,6 +12,7 @@ import type { FindingModel } from './finding-model.ts';
 import {
   certaintyOf,
   findBurden,
+  type ProvisionCandidate,
   type ProvisionContext,
   readProvisions,
   type SentenceProvisions,
@@ -63,6 +66,30 @@ const NO_STATEMENT =
 /** Odds of three to one: what a high risk has to reach to be noted. An ordinary term, like the price, is none. */
 const CLEARLY_NOTED = 1.1;
 
+/** What decides which records a sentence may be named after. */
+export interface NamingContext extends Pick<ProvisionContext, 'kind'> {
+  /** Key words are known of English sentences alone. */
+  readonly isEnglish: boolean;
+}
+
+/**
+ * The likeliest record that burdens a side and that the words of the sentence bear out, and how certain it is. Where the
+ * model thinks another likelier, the distance to the others tells nothing. What an external model named stands.
+ */
+function findName(
+  { provisions: { text, candidates }, told }: ReadSentence,
+  { kind, isEnglish }: NamingContext,
+): { readonly record: PlaybookRecord | null; readonly certainty: number } {
+  const likeliest = findBurden(candidates);
+  const isBorneOut = ({ record }: ProvisionCandidate): boolean =>
+    told !== undefined || !isEnglish || supportsRecord(text, record.id, kind);
+  if (likeliest === null || isBorneOut(likeliest)) {
+    return { record: likeliest?.record ?? null, certainty: certaintyOf(candidates) };
+  }
+  const other = candidates.find((one) => one.record.bearer !== null && isBorneOut(one));
+  return { record: other?.record ?? null, certainty: other?.score ?? Number.NEGATIVE_INFINITY };
+}
+
 /** Reads every sentence of a document for its provisions. */
 export function readSentences(
   model: FindingModel,
@@ -111,9 +138,12 @@ export function readWithDefinitions(
 export function findFindings(
   { certaintyMinimum, likelyMinimum }: FindingModel,
   sentences: readonly ReadSentence[],
+  context: NamingContext,
 ): readonly Finding[] {
-  const recordFrom = (minimum: number, { provisions: { candidates } }: ReadSentence): PlaybookRecord | null =>
-    certaintyOf(candidates) >= minimum ? (findBurden(candidates)?.record ?? null) : null;
+  const recordFrom = (minimum: number, one: ReadSentence): PlaybookRecord | null => {
+    const { record, certainty } = findName(one, context);
+    return certainty >= minimum ? record : null;
+  };
   const recordOf = (one: ReadSentence): PlaybookRecord | null => recordFrom(certaintyMinimum, one);
   const minimumOf = ({ provisions: { severity, candidates } }: ReadSentence): number => {
     const certainty = certaintyOf(candidates) - certaintyMinimum;
@@ -138,22 +168,30 @@ export function findFindings(
     const [first] = own;
     const record = first === undefined ? null : recordOf(first);
     const likely = first === undefined || record !== null ? null : recordFrom(likelyMinimum, first);
-    return { record, likely, severity: weigh(record, own, certaintyMinimum + FAIRLY_CERTAIN), sentences: own };
+    return { record, likely, severity: weigh(record, own, certaintyMinimum + FAIRLY_CERTAIN, context), sentences: own };
   });
 }
 
 /** A sentence whose meaning is not certain is not called high, unless an external model told it. */
-function weigh(record: PlaybookRecord | null, sentences: readonly ReadSentence[], highMinimum: number): Severity {
+function weigh(
+  record: PlaybookRecord | null,
+  sentences: readonly ReadSentence[],
+  highMinimum: number,
+  context: NamingContext,
+): Severity {
   const [first] = sentences;
   if (record === null) {
     const severity = first?.told === undefined ? 'medium' : first.provisions.severity;
     return severity === 'none' ? 'medium' : severity;
   }
-  const isMild = ({ provisions: { severity } }: ReadSentence): boolean => severity === 'low' || severity === 'none';
+  const isMild = ({ provisions }: ReadSentence): boolean => {
+    const severity = judgeSeverity(record, provisions.slots, context.kind);
+    return severity === 'low' || severity === 'none';
+  };
   const isHigh = (one: ReadSentence): boolean =>
     one.high >= HIGH_MINIMUM &&
     one.noted >= CLEARLY_NOTED &&
-    certaintyOf(one.provisions.candidates) >= highMinimum &&
+    findName(one, context).certainty >= highMinimum &&
     !isMild(one);
   if (sentences.some(isHigh)) return 'high';
   return sentences.every(isMild) ? 'low' : 'medium';

@@ -7,7 +7,7 @@ const REGIONS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ],
   [
     'eu',
-    /\b(?:EU|European|Austria|Belgium|Denmark|Finland|France|(?<!Northern\s)Ireland|Italy|Netherlands|Poland|Portugal|Spain|Sweden)\b/u,
+    /\b(?:EU|Europe|European|Austria|Belgium|Denmark|Finland|France|(?<!Northern\s)Ireland|Italy|Netherlands|Poland|Portugal|Spain|Sweden)\b/u,
   ],
   ['de', /\b(?:Germany|German)\b/u],
   ['ch', /\b(?:Switzerland|Swiss|Liechtenstein)\b/u],

@@ -67,6 +67,12 @@ describe('findRisks › a line of underscores', () => {
     ['This Note is governed by the laws of Florida.\n____________ Joel Marsh\n', false],
     ['This Note is governed by the laws of ____________.\n', true],
     ['Borrower pays interest at ______ percent. Lender is ____________ Marsh.\n', true],
+    ['SIGNED for and on behalf of MARSH LENDING LIMITED: ________________________ Ada Marsh, Director\n', false],
+    ['For Marsh Lending Ltd: ____________________   Ada Marsh, Commercial Director   Date: ________\n', false],
+    ['Signed by the Borrower in the presence of ____________________ of Tampa, clerk\n', false],
+    ['Accepted and agreed by the Borrower ____________________ Joel Marsh this day\n', false],
+    ['The note is signed on behalf of the Lender, and Borrower shall pay a fee of ______ dollars.\n', true],
+    ['The repayment starts on ____________ and is witnessed by the Lender.\n', true],
   ])('%j was left blank: %s', (end, isBlank) => {
     expect(note(end)).toBe(isBlank);
   });

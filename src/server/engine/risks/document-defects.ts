@@ -52,6 +52,13 @@ const SIGNATURE =
   /\b(?:by|name|title|date|signature|signed|its|print(?:ed)?|witness|attest|initials?|email|phone|fax|address|notary|commission|unterschrift|ort|datum|name|gelesen|den)\b\s{0,3}[:,]?\s*$|^\s*_{4,}|\bSIGN|\bunterschr/iu;
 /** A line to sign on, with the name of who signs behind it. */
 const NAME_BEHIND = /^\s{0,8}\(?\p{Lu}[\p{L}.'’-]{0,30}(?:[\s,]{1,3}\p{Lu}[\p{L}.'’-]{0,30}){0,5}\)?\s{0,8}$/u;
+/** "SIGNED for and on behalf of Ash Ltd: ____", "For Ash Ltd: ____", "in the presence of ____": lines to sign on. */
+const SIGNED_BY =
+  /\b(?:signed|executed|on\s+behalf\s+of|signatures?|witness(?:es|ed)?|in\s+the\s+presence\s+of|accepted\s+(?:and\s+agreed|by)|acknowledged|agreed\s+(?:and\s+accepted|by)|initials?)\b|(?:^|\n|\s{2,20}|_)\s*For\s+(?:the\s+)?\p{Lu}[^:;.\n]{1,80}:\s*$/iu;
+const SIGNED_BY_REACH = 200;
+/** A blank behind these is a gap in what is agreed. */
+const LAYS_DOWN =
+  /\b(?:shall|must|will|pays?|payable|rent|price|fees?|sum|amount|term\s+of|starts?|begins?|ends?)\b|[$€£]\s*$/iu;
 const BLANK_QUOTES = 3;
 
 /** Medium; high when a sum or a date was left open in a sentence that lays down a duty. */
@@ -87,9 +94,10 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
 }
 
 function isLineToSign(text: string, start: number, blank: string): boolean {
-  return (
-    /^_+$/u.test(blank) && /[.!]\s*$/u.test(text.slice(0, start)) && NAME_BEHIND.test(text.slice(start + blank.length))
-  );
+  if (!/^_+$/u.test(blank)) return false;
+  const before = text.slice(0, start);
+  if (/[.!]\s*$/u.test(before) && NAME_BEHIND.test(text.slice(start + blank.length))) return true;
+  return SIGNED_BY.test(before.slice(-SIGNED_BY_REACH)) && !LAYS_DOWN.test(before.slice(-SIGNED_BY_REACH));
 }
 
 /** Each side can later claim the reading that suits it. */

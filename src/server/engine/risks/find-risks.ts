@@ -4,6 +4,7 @@ import type { Contradiction } from '../facts/find-contradictions.ts';
 import type { AbsentRecord } from '../findings/find-absences.ts';
 import type { Finding } from '../findings/find-findings.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { DocumentOutline } from '../structure/document-outline.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
 import { findDocumentDefects, findFileDefects, findOtherAgreements } from './document-defects.ts';
 import { findMissingClauseRisks } from './missing-clause-risks.ts';
@@ -15,7 +16,7 @@ const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 
 
 /**
  * Lists the risks of a document, the gravest first, each once.
- * @param read what was read in it: findings of the playbook, the likeliest first; what it lacks; what contradicts itself; where its agreements begin
+ * @param read what was read in it: findings of the playbook, the likeliest first; what it lacks; what contradicts itself; where its agreements begin; its numbered parts
  */
 export function findRisks(
   reading: Reading,
@@ -25,17 +26,19 @@ export function findRisks(
     absences,
     contradictions,
     agreements,
+    outline,
   }: {
     readonly findings: readonly Finding[];
     readonly absences: readonly AbsentRecord[];
     readonly contradictions: readonly Contradiction[];
     readonly agreements: readonly ContainedAgreement[];
+    readonly outline: DocumentOutline;
   },
 ): readonly DraftRisk[] {
   const all = [
     ...findDocumentDefects(reading, facts, contradictions),
     ...findOtherAgreements(reading, agreements),
-    ...findings.flatMap((finding) => describeFinding(finding, reading, facts, agreements)),
+    ...findings.flatMap((finding) => describeFinding(finding, reading, facts, { agreements, outline })),
     ...findMissingClauseRisks(reading, facts, absences),
   ];
   return rank(all);

@@ -12,10 +12,13 @@ import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
 import { renderSentence } from '../playbook/render-sentence.ts';
 import { usualAtPlace } from '../playbook/usual-at-place.ts';
+import { type UsualFor, usualInKind } from '../playbook/usual-in-kind.ts';
 import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { DocumentOutline } from '../structure/document-outline.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
+import { printFigures } from './print-figures.ts';
 import { describeUnnamed } from './unnamed-risk.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
@@ -30,7 +33,7 @@ export function describeFinding(
   finding: Finding,
   reading: Reading,
   { sides, parties, kind, law, toldLaw = null }: Facts,
-  agreements: readonly ContainedAgreement[],
+  { agreements, outline }: { readonly agreements: readonly ContainedAgreement[]; readonly outline: DocumentOutline },
 ): WeightedRisk[] {
   const [first] = finding.sentences;
   if (first === undefined) return [];
@@ -41,18 +44,22 @@ export function describeFinding(
   const risk = { severity, quotes, weight: first.noted, isExtracted: true, ...(finder && { foundBy: finder }) };
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
-  const pair = pairSides(sides, playbookKindOf(kind.type));
+  const kindId = playbookKindOf(kind.type);
+  const pair = pairSides(sides, kindId);
   const told = finding.sentences.find((one) => one.told !== undefined)?.told;
   if (finding.record === null) {
     const plain = told === undefined && !isOther ? findPlainBearer(first.sentence.text, sides, pair) : null;
     const described =
-      told === undefined ? describeUnnamed(finding, severity, { sides, parties }) : describeTold(told, isOther);
+      told === undefined
+        ? describeUnnamed(finding, severity, { sides, parties }, outline)
+        : describeTold(told, isOther);
     return [{ ...risk, ...described, ...(plain !== null && { burdens: [plain.role] }) }];
   }
-  const record = atPlace(finding.record, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
-  const known = { ...risk, term: record.term };
   const shown = told === undefined ? first.bearer : told.bearer;
-  const bearer = isOther ? null : (shown ?? findBearer(record, pair));
+  const bearer = isOther ? null : (shown ?? findBearer(finding.record, pair));
+  const local = atPlace(finding.record, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
+  const record = fitToText(inKind(local, { kind: kindId, names: bearer?.names ?? [] }), reading.source.text);
+  const known = { ...risk, term: record.term };
   const printed = printSlots(finding.sentences.find((one) => one.told !== undefined) ?? first, bearer);
   const caution = told === undefined ? '' : describeCaution(told);
   const explanation = explain(record) + caution;
@@ -114,6 +121,29 @@ function atPlace(record: PlaybookRecord, place: string): PlaybookRecord {
   return { ...record, usual: record.usual === null || text === null ? null : { ...record.usual, text } };
 }
 
+/** Without what is usual in other kinds of documents. */
+function inKind(record: PlaybookRecord, usualFor: UsualFor): PlaybookRecord {
+  const text = record.usual === null ? null : usualInKind(record.usual.text, usualFor);
+  return { ...record, usual: record.usual === null || text === null ? null : { ...record.usual, text } };
+}
+
+/** Words of documents about a place where people live. */
+const HOME =
+  /\b(?:homes?|dwellings?|residen(?:ce|tial|ts?)|bedrooms?|apartments?|flats?|house(?:s|hold|mates?)?|roommates?|live\s+(?:in|at|there)|Wohnung|Wohnraum|Zimmer)\b/iu;
+
+/** Words of documents about a place of business. */
+const BUSINESS =
+  /\b(?:gross\s+sales|shopping\s+cent(?:er|re)|retail|re-?merchandise|trade\s+name|Tenant['’]s\s+business|warehouse)\b/iu;
+
+/** What is said of a home, said of a place, where the document is about none. */
+function fitToText(record: PlaybookRecord, text: string): PlaybookRecord {
+  if (HOME.test(text) && !BUSINESS.test(text)) return record;
+  const say = (words: string): string =>
+    words.replace(/\b(your|the|a) home\b/gu, '$1 place').replace(/\blive there\b/gu, 'are there');
+  const { toBearer, ofBearer, why, ask } = record;
+  return { ...record, toBearer: say(toBearer), ofBearer: say(ofBearer), why: say(why), ask: say(ask) };
+}
+
 function explain({ why, usual, ask }: PlaybookRecord): string {
   return [why, ...(usual ? [`What is usual: ${usual.text}`] : []), `Ask: “${ask}”`].join(' ');
 }
@@ -124,7 +154,7 @@ function explainToOther({ usual }: PlaybookRecord, bearer: DocumentSide): string
 }
 
 function printSlots(
-  { provisions: { slots } }: ReadSentence,
+  { provisions: { text, slots } }: ReadSentence,
   bearer: DocumentSide | null,
 ): Partial<Record<SlotName | 'Bearer' | 'bearer', string>> {
   const name = bearer === null ? 'one side' : formatRole(bearer.role);
@@ -132,8 +162,8 @@ function printSlots(
     bearer: name,
     Bearer: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   };
-  for (const [slot, value] of Object.entries(slots.values) as [SlotName, { printed: string | null }][]) {
-    if (value.printed !== null) printed[slot] = value.printed.replace(DOUBLED_NUMBER, '$1');
+  for (const [slot, figure] of Object.entries(printFigures(text, slots.values)) as [SlotName, string][]) {
+    printed[slot] = figure.replace(DOUBLED_NUMBER, '$1');
   }
   return printed;
 }

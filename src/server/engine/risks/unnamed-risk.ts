@@ -8,32 +8,38 @@ import { type NamedSide, restateForReader } from '../parties/restate-for-reader.
 import type { DocumentSide } from '../parties/sides.ts';
 import type { PlaybookRecord } from '../playbook/playbook-record.ts';
 import { truncateWords } from '../reading/quote-evidence.ts';
+import type { DocumentOutline } from '../structure/document-outline.ts';
+import { adviseOnWords } from './advise-on-words.ts';
+import { nameClause } from './name-clause.ts';
 
 /** Characters of the document's own words in the heading. */
 const OPENING_LENGTH = 160;
 
 /**
- * Words a finding that no record of the playbook fits for certain: the sentence as it would be said to each side, and what
- * it looks like where one record is likely.
+ * Words a finding that no record of the playbook fits for certain: the sentence as it would be said to each side, under the
+ * name of its clause; or what it looks like where one record is likely.
  * @returns `views` for the sides to whom it can be said in other words than the document's
  */
 export function describeUnnamed(
   { sentences, likely }: Finding,
   severity: DraftRisk['severity'],
   { sides, parties }: Pick<Facts, 'sides' | 'parties'>,
+  outline: DocumentOutline,
 ): Pick<DraftRisk, 'risk' | 'explanation' | 'views'> {
-  const words = maskAccountNumbers(sentences[0]?.sentence.text ?? '');
-  const explanation = likely === null ? UNKNOWN : explainLikely(likely);
-  const risk = `${likely === null ? 'Worth a careful look' : `Probably ${lowerFirst(likely.term)}`}: “${truncateWords(words, OPENING_LENGTH)}”`;
+  const [first] = sentences;
+  const words = maskAccountNumbers(first?.sentence.text ?? '');
+  const name = likely === null && first !== undefined ? nameClause(outline, first.sentence.start, words) : null;
+  const explanation = likely === null ? adviseOnWords(words) : explainLikely(likely);
+  const quoted = `“${truncateWords(words, OPENING_LENGTH)}”`;
+  const title = likely === null ? name : `Probably ${lowerFirst(likely.term)}`;
+  const risk = title === null ? quoted : `${title}: ${quoted}`;
   const views = sides.all.flatMap((side): DraftRiskView[] => {
     const said = restateForReader(words, readSidesFrom(side, sides.all, parties));
-    return said === null ? [] : [{ side: side.role, severity, risk: said, explanation }];
+    if (said === null) return [];
+    return [{ side: side.role, severity, risk: name === null ? said : `${name}: ${said}`, explanation }];
   });
   return { risk, explanation, ...(views.length > 0 && { views }) };
 }
-
-const UNKNOWN =
-  'Lawyers often point out wording like this. Read it word for word, and ask the other side what it means for you if anything is unclear.';
 
 function explainLikely({ term, plain, why, ask }: PlaybookRecord): string {
   return `This looks like “${term}” (${lowerFirst(plain)}). If it is: ${why} Ask: “${ask}”`;

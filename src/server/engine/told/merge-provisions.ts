@@ -38,7 +38,11 @@ export function mergeProvisions(parts: MergeParts, { provisions }: CheckedReadin
   const { reading, facts, sentences, context, model } = parts;
   const place = createPlaceFinder(reading);
   const pair = pairSides(facts.sides, context.kind);
-  const shown = new Set(findFindings(model, sentences).flatMap((finding) => finding.sentences));
+  const shown = new Set(
+    findFindings(model, sentences, { kind: context.kind, isEnglish: facts.isEnglish }).flatMap(
+      (finding) => finding.sentences,
+    ),
+  );
   const merged = [...sentences];
   const added: ReadSentence[] = [];
   const isNew = createDuplicateFilter();

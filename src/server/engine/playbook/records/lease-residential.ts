@@ -614,7 +614,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'Anything you leave behind may be removed, sold or thrown away[: {period}].',
     ofBearer: 'Anything {bearer} leaves behind may be removed, sold or thrown away[: {period}].',
-    why: "If you're sick, away or in a dispute when the lease ends, papers and keepsakes can be gone for good.",
+    why: "If you're sick, away or in a dispute when it ends, papers and keepsakes can be gone for good.",
     usual: {
       text: 'The law often requires notice and time to collect belongings before they are sold.',
       source:

@@ -520,7 +520,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     },
     toBearer: 'You can be made to pay everything that all the signers owe, not just your share.',
     ofBearer: '{Bearer} can be made to pay everything that all the signers owe, not just a share.',
-    why: "If a roommate, partner or co-signer doesn't pay, you may have to, and then get the money back from that person yourself.",
+    why: "If one of the others doesn't pay, you may have to, and then get the money back from that person yourself.",
     usual: {
       text: "Usual where several people sign a lease or loan. In case of doubt it's also the rule by law in Germany for a joint contract, with a right to be paid back by the others.",
       source: 'German Civil Code (BGB) §§ 421, 426 and 427',

@@ -60,7 +60,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       source: 'Directive 2011/7/EU, Article 3; German Civil Code (BGB) § 556b(1)',
     },
     fair: 'Payments are due within thirty days of receipt of a proper invoice.',
-    ask: 'Does the day I send it count or the day it arrives, and can the due date be moved to after my payday?',
+    ask: 'Does the day I send it count or the day it arrives, and can we agree on a day that suits me?',
     questions: [
       'When do I have to pay?',
       'when is the payment due',

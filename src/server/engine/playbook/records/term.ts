@@ -145,7 +145,7 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side can end it without giving a reason[, with notice of {notice}].',
     ofBearer: 'The other side can end it without giving {bearer} a reason[, with notice of {notice}].',
-    why: "You can't count on it for the whole term: your income, home or service can end while you're still held to the contract.",
+    why: "You can't count on it for the whole term: it can end while you're still held to the contract.",
     usual: {
       text: 'In EU and UK consumer contracts, a right to end the contract at will that only the business has is among the terms that may be unfair.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(f); UK Consumer Rights Act 2015, Schedule 2, paragraph 7',
@@ -282,7 +282,7 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side can end it immediately, for small or vague reasons.',
     ofBearer: 'The other side can end it for {bearer} immediately, for small or vague reasons.',
-    why: 'You could lose your home, job, service or account overnight, with no time to fix things.',
+    why: 'It could be over from one day to the next, with no time to fix things.',
     usual: {
       text: 'Immediate termination is customarily reserved for serious reasons. In EU and UK consumer contracts a right to end an open-ended contract without reasonable notice may be unfair, except for serious grounds.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(g); UK Consumer Rights Act 2015, Schedule 2, paragraph 8',
@@ -429,7 +429,7 @@ export const TERM: readonly PlaybookRecord[] = [
     toBearer: 'You can be in default just because your situation got worse or the other side feels insecure.',
     ofBearer:
       "{Bearer} can be in default just because {bearer}'s situation got worse or the other side feels insecure.",
-    why: 'You can pay on time and meet every obligation, and still be told that everything is due, such as after losing a job.',
+    why: 'You can pay on time and meet every obligation, and still be told that everything is due.',
     usual: {
       text: 'US commercial law allows such a clause only if the other side believes in good faith that payment is at risk.',
       source: 'Uniform Commercial Code § 1-309',
@@ -460,10 +460,10 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'You still have to pay after it ends or after notice is given[: {period}].',
     ofBearer: '{Bearer} still has to pay after it ends or after notice is given[: {period}].',
-    why: "Ending it doesn't stop the cost right away. Plan for double payments if you switch to something else.",
+    why: "Ending it doesn't stop the cost right away. Work out what is still due afterward, and for how long.",
     usual: null,
     fair: 'Payments end with the contract, except for sums that were earned before that day.',
-    ask: 'Until which day do I pay, and do I get the service until then?',
+    ask: 'Until which day do I pay, and what do I get for it?',
     questions: [
       'Do I still have to pay after I cancel?',
       'do i pay during the notice period',

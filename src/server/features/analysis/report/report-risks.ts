@@ -7,8 +7,10 @@ import { groupOf, itemOf, type ReportItem, type ReportSection } from './report-m
 import { findSources } from './report-sources.ts';
 import { reportTexts } from './texts.ts';
 
-/** `Worth a careful look: “The Landlord pays for …”` */
-const HEADING_WITH_WORDS = /^(.{1,60}): “([^”]{1,200})…”$/u;
+/** `Section 4.2, Repairs: “The Landlord pays for …”` */
+const HEADING_WITH_WORDS = /^(.{1,100}): “([^”]{1,200})…”$/u;
+/** What an explanation has to hold for another risk to refer to it. */
+const SAYS_WHAT_TO_DO = /\bAsk\b/u;
 
 /**
  * Every risk in the order of its number; where a side was chosen, grouped by whom they affect.
@@ -61,8 +63,9 @@ export function describePoint(
   const both = stance === 'both' ? reportTexts.affectsBoth : '';
   const known = advised.get(explanation);
   if (known !== undefined) return { heading: reportTexts.sameAdvice(short, known), text: both === '' ? null : both };
-  if (explanation !== '') advised.set(explanation, mark);
-  return { heading: short, text: `${explanation} ${both}`.trim() };
+  if (SAYS_WHAT_TO_DO.test(explanation)) advised.set(explanation, mark);
+  const text = `${explanation} ${both}`.trim();
+  return { heading: short, text: text === '' ? null : text };
 }
 
 /** Without the beginning of the words that follow whole. */

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { PLAYBOOK } from './playbook.ts';
+import { RECORD_WORDS } from './records/record-words.ts';
+import { supportsRecord } from './supports-record.ts';
+
+describe('supportsRecord', () => {
+  it('knows words of every record that burdens a side, and of no other', () => {
+    const burdens = PLAYBOOK.flatMap(({ id, bearer }) => (bearer === null ? [] : [id]));
+    expect(Object.keys(RECORD_WORDS).sort()).toEqual([...burdens].sort());
+  });
+
+  it.each([
+    [
+      'guests-limited',
+      'If the Key Person is away for more than four consecutive months, the Artist may end this.',
+      null,
+    ],
+    [
+      'confession-of-judgment',
+      'Owner appoints Company as attorney-in-fact to endorse any check issued for the claim.',
+      'construction-contract',
+    ],
+    [
+      'confession-of-judgment',
+      'You authorise us to sign and negotiate settlement cheques in your name.',
+      'services-agreement',
+    ],
+    [
+      'ip-assignment',
+      'Owner assigns to Company all insurance rights, benefits and proceeds under the Policy.',
+      'construction-contract',
+    ],
+    [
+      'payment-schedule-table',
+      'Any action by Owner must be begun within one year of completion.',
+      'construction-contract',
+    ],
+    [
+      'payment-schedule-table',
+      'The price shall be the greater of $38,450 and the sum approved by the insurer.',
+      'construction-contract',
+    ],
+    [
+      'automatic-debit-authority',
+      'You authorize the Company to set off such amounts against wages and vacation pay.',
+      'employment-contract',
+    ],
+    [
+      'nda-standstill-or-nonsolicit',
+      'For a year you shall not solicit any customer of the Company.',
+      'employment-contract',
+    ],
+    [
+      'payment-due-date',
+      'The Company may waive the notice, and no payment is due for the remainder.',
+      'employment-contract',
+    ],
+    ['at-will', '"Actively employed" does not include any period of notice of termination.', 'employment-contract'],
+    [
+      'termination-for-convenience-other',
+      "We may increase the Weekly Fee at any time on seven days' notice.",
+      'care-or-education',
+    ],
+    ['relocation-right', 'We may ask you to move to another room of similar size.', 'care-or-education'],
+    [
+      'care-notice-withdrawal',
+      'In the event of your death this Agreement continues for four weeks.',
+      'care-or-education',
+    ],
+    [
+      'short-claim-period',
+      'The Customer is deemed to agree unless it objects in writing within that time.',
+      'saas-agreement',
+    ],
+    ['late-interest', 'It will be repaid, without interest, within 56 days after the end.', 'care-or-education'],
+    ['late-interest', 'No interest is payable on sums that are overdue.', 'loan-agreement'],
+    [
+      'jury-trial-waiver',
+      'Disputes go to an arbitrator chosen by us, and you waive trial by jury.',
+      'construction-contract',
+    ],
+    ['publicity-right-other', 'The Artist appoints the Manager its attorney to use its name on contracts.', null],
+  ])('leaves %s to sentences that speak of it: %s', (id, text, kind) => {
+    expect(supportsRecord(text, id, kind)).toBe(false);
+  });
+
+  it.each([
+    ['guests-limited', 'Overnight guests may stay no more than fourteen days.', 'residential-lease'],
+    ['confession-of-judgment', 'Borrower authorizes any attorney to confess judgment against it.', 'loan-agreement'],
+    ['ip-assignment', 'All rights in the work pass to the Client on creation.', 'freelance-agreement'],
+    ['payment-schedule-table', 'Progress payment of 40% on dry-in, balance on completion.', 'construction-contract'],
+    ['automatic-debit-authority', 'You authorize us to charge your card each month.', 'membership'],
+    ['nda-standstill-or-nonsolicit', 'For a year the Recipient shall not solicit customers of the Discloser.', 'nda'],
+    ['non-solicit-customers', 'For a year you shall not solicit any customer of the Company.', 'employment-contract'],
+    ['payment-due-date', 'Rent is due on the first day of each month.', 'residential-lease'],
+    ['relocation-right', 'Landlord may move Tenant to other premises in the building.', 'commercial-lease'],
+    ['care-notice-withdrawal', 'A term of notice is needed to withdraw a child.', 'care-or-education'],
+    ['late-interest', 'Overdue sums bear interest at 8% a year.', 'supply-agreement'],
+    ['jury-trial-waiver', 'Tenant waives any right to a trial by jury.', 'residential-lease'],
+    ['abandoned-belongings', 'Belongings not collected within 14 days may be disposed of.', 'care-or-education'],
+  ])('bears out %s: %s', (id, text, kind) => {
+    expect(supportsRecord(text, id, kind)).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import { type DocumentOutline, nodeAt, type OutlineNode } from '../structure/document-outline.ts';
+
+/** Longer "headings" are the beginning of a sentence. Characters. */
+const HEADING_LENGTH = 60;
+/** What a sentence is about, where it stands under no heading; the first that fits. */
+const SUBJECTS: readonly (readonly [words: RegExp, subject: string])[] = [
+  [
+    /\b(?:attorney-in-fact|power\s+of\s+attorney|appoints?\b[^.;]{0,80}\b(?:attorney|agent))\b/iu,
+    'Power to act for another',
+  ],
+  [/\b(?:terminat\w*|cancel\w*|resign\w*|dismiss\w*|expir\w*)\b/iu, 'Ending it'],
+  [/\b(?:liab\w+|indemni\w+|damages|negligen\w+)\b/iu, 'Liability'],
+  [/\b(?:insur\w+)\b/iu, 'Insurance'],
+  [/\b(?:confidential\w*|personal\s+data|privacy|disclos\w+)\b/iu, 'Information and data'],
+  [
+    /\b(?:pay\w*|paid|fees?|charge[sd]?|price|rent|costs?|commission|deposit|refund\w*|expenses?)\b|[$€£]\s?\d/iu,
+    'Money',
+  ],
+  [/\b(?:court|dispute|arbitrat\w+|claims?|action)\b/iu, 'Disputes'],
+  [/\b(?:notice|notify)\b/iu, 'Notice'],
+];
+
+/**
+ * A short, neutral title for words of a document: the number and heading of the clause in which they stand, else what they
+ * are about: "Section 8.1, Power of attorney", "Section 4.2", "Money".
+ * @param start offset of the words in the text of the outline
+ * @returns null where nothing tells
+ */
+export function nameClause(outline: DocumentOutline, start: number, text: string): string | null {
+  const node = nodeAt(outline, start);
+  const heading = headingOf(node);
+  const number = node === null || node.kind === 'item' ? numberOf(node) : node.name;
+  if (number !== null) return heading === null ? number : `${number}, ${heading}`;
+  return heading ?? SUBJECTS.find(([words]) => words.test(text))?.[1] ?? null;
+}
+
+/** An item by itself, "Paragraph (2)", is no place that people can look up. */
+function numberOf(node: OutlineNode | null): string | null {
+  return node === null || node.parent === null ? null : node.name;
+}
+
+/** Of the clause, or of the one that it is part of. */
+function headingOf(node: OutlineNode | null): string | null {
+  let found = node;
+  while (found !== null && (found.heading === null || found.kind === 'item')) found = found.parent;
+  const heading = found?.heading?.replace(/\s+/gu, ' ').replace(/[\s.:;,–—-]+$/u, '') ?? null;
+  if (heading === null || heading.length > HEADING_LENGTH || /[“”"]/u.test(heading)) return null;
+  return /\p{Ll}/u.test(heading) ? heading : heading.charAt(0) + heading.slice(1).toLowerCase();
+}

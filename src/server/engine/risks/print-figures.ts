@@ -1,0 +1,83 @@
+import type { SlotName } from '../playbook/playbook-record.ts';
+import type { SlotValue } from '../slots/read-slots.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+/** "Whichever is greater", "the greater of": each figure that is compared is the least. */
+const GREATER =
+  /\b(?:whichever\s+(?:is|are|of\s+(?:them|these|the\s+two)\s+is)\s+(?:the\s+)?(?:greater|higher|more|larger)|(?:the\s+)?(?:greater|higher|larger)\s+of|if\s+(?:that\s+is\s+)?(?:greater|higher))\b/iu;
+const LESSER =
+  /\b(?:whichever\s+(?:is|are|of\s+(?:them|these|the\s+two)\s+is)\s+(?:the\s+)?(?:lesser|lower|less|smaller)|(?:the\s+)?(?:lesser|lower|smaller)\s+of)\b/iu;
+/** In front of a figure that is itself the bound. */
+const FLOOR_BEFORE = /\b(?:at\s+least|(?:not|no)\s+less\s+than|a\s+minimum\s+of)\s+(?:an?\s+)?$/iu;
+const CEILING_BEFORE =
+  /\b(?:up\s+to|at\s+most|(?:not|no)\s+more\s+than|not\s+(?:to\s+)?exceed(?:ing)?|a\s+maximum\s+of|capped\s+at)\s+(?:an?\s+)?$/iu;
+/** Added to something that varies: "the index plus 4%". */
+const ADDED_BEFORE =
+  /(?:\bplus|\+|\b(?:above|over|on\s+top\s+of)\s+(?:the\s+)?[\p{L}\s]{0,40}(?:rate|index|inflation)(?:\s+(?:of|by))?)\s*$/iu;
+const ADDED_BEHIND = /^\s*(?:(?:percentage\s+)?points?\s+)?(?:above|over|on\s+top\s+of|plus)\b/iu;
+/** Reached or missed, and not paid: "where availability falls below 99%". */
+const THRESHOLD_BEFORE =
+  /(?<!\b(?:no|not)\s)\b(?:below|under|exceeds?|exceeding|above|over|more\s+than|less\s+than|fewer\s+than|reach(?:es)?|for\s+the\s+first)\s+(?:an?\s+)?$/iu;
+/** "8% a year above the base rate": said with what it comes on top of. */
+const ABOVE_RATE =
+  /^\s?(?:(?:percentage\s)?points?\s)?(?:(?:per|a)\s(?:annum|year)\s|p\.\s?a\.\s)?(?:above|over)\s((?:the\s)?[\p{L}\s’']{3,50}?\brate)\b/iu;
+const PERCENT = /\d{1,3}(?:[.,]\d{1,3})?\s?(?:%|per\s?cent\b|percent\b)/giu;
+const INTEREST_BEFORE = /\binterest\s[^.;%]{0,50}$/iu;
+const REACH = 60;
+const NEAR = 100;
+/** Slots that state what is paid, and in which a bound reads otherwise than the figure. */
+const PAID: readonly SlotName[] = ['amount', 'share', 'rate'];
+
+/**
+ * What is printed of a sentence's figures in what is said of it: a floor is "at least" and a ceiling "at most", and what
+ * comes on top of something that varies, or is only a threshold, is left out.
+ * @param text of the sentence
+ * @param values slots of the sentence, as they are compared
+ */
+export function printFigures(
+  text: string,
+  values: Readonly<Partial<Record<SlotName, SlotValue>>>,
+): Partial<Record<SlotName, string>> {
+  const printed: Partial<Record<SlotName, string>> = {};
+  for (const [slot, value] of Object.entries(values) as [SlotName, SlotValue][]) {
+    if (value.printed === null) continue;
+    const own = slot === 'rate' ? findRate(text, value.printed) : value.printed;
+    const figure = PAID.includes(slot) ? printPaid(text, own) : own;
+    if (figure !== null) printed[slot] = figure;
+  }
+  return printed;
+}
+
+/** Beside a late charge of 8%, the rate is what stands behind "interest at". */
+function findRate(text: string, figure: string): string {
+  const all = [...text.matchAll(PERCENT)].filter(({ index }) =>
+    INTEREST_BEFORE.test(text.slice(Math.max(0, index - REACH), index)),
+  );
+  return all.some(([own]) => own === figure) ? figure : (all[0]?.[0] ?? figure);
+}
+
+/** Null for a figure that is not what is paid. */
+function printPaid(text: string, figure: string): string | null {
+  const start = text.indexOf(figure);
+  if (start === -1) return figure;
+  const base = ABOVE_RATE.exec(text.slice(start + figure.length, start + figure.length + REACH + REACH))?.[1];
+  if (base !== undefined) return `${figure} above ${foldWhiteSpace(base)}`;
+  if (!isPart(text, start, figure)) return bindFigure(text, start, figure);
+  const other = [...text.matchAll(PERCENT)].find((match) => !isPart(text, match.index, match[0]));
+  return other === undefined || !figure.match(PERCENT) ? null : bindFigure(text, other.index, other[0]);
+}
+
+/** What comes on top of something, or is a threshold. */
+function isPart(text: string, start: number, figure: string): boolean {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const behind = text.slice(start + figure.length, start + figure.length + REACH);
+  return ADDED_BEFORE.test(before) || ADDED_BEHIND.test(behind) || THRESHOLD_BEFORE.test(before);
+}
+
+/** Comparisons bind the figures near them, other words the figure right behind them. */
+function bindFigure(text: string, start: number, figure: string): string {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const near = text.slice(Math.max(0, start - NEAR), start + figure.length + NEAR);
+  if (FLOOR_BEFORE.test(before) || GREATER.test(near)) return `at least ${figure}`;
+  return CEILING_BEFORE.test(before) || LESSER.test(near) ? `at most ${figure}` : figure;
+}
