@@ -48,6 +48,24 @@ test('describeVerdict › speaks to the reader, and leaves out what hits the oth
   expect(judge([risk('High', 'Late fee', ['you'])], { sides: you })).toMatch(/^One point weighs heavily on you:/u);
 });
 
+test('describeVerdict › counts for the reader what the list shows for the reader', () => {
+  const mine = risk('High', 'Late fee', ['tenant'], 'you');
+  const open = risk('High', 'Automatic renewal', [], null);
+  const shared = risk('High', 'Blanks', ['tenant', 'landlord'], 'both');
+  expect(judge([mine, open], { side: 'tenant' })).toBe(
+    'One point weighs heavily on you: late fee. Settle it before you sign.',
+  );
+  expect(judge([mine, open, shared], { side: 'tenant' })).toMatch(
+    /^2 points weigh heavily on you: late fee and blanks\./u,
+  );
+  expect(judge([open], { side: 'tenant' })).toBe(
+    'One point weighs heavily, though it is unclear on whom: automatic renewal. Settle it before you sign.',
+  );
+  expect(judge([risk('Medium', 'Deposit', ['tenant'], 'you'), risk('Medium', 'Fee')], { side: 'tenant' })).toBe(
+    'No single point weighs heavily, but one point deserves a closer look: deposit.',
+  );
+});
+
 test('describeVerdict › is calm where nothing is high', () => {
   expect(judge([risk('Medium', 'Late fee'), risk('Medium', null), risk('Low', 'Deposit')])).toBe(
     'No single point weighs heavily, but 2 points deserve a closer look, above all late fee.',

@@ -22,21 +22,38 @@ const NAMED = 3;
 export function describeVerdict(judged: Judged): string | null {
   const { riskFactors, side, notAssessed, coverage } = judged;
   if (notAssessed !== null) return null;
-  const own = riskFactors.filter(({ stance }) => side === null || stance !== 'other');
-  const high = own.filter(({ severity }) => severity === 'High');
-  const medium = own.filter(({ severity }) => severity === 'Medium');
+  const shown = riskFactors.filter(({ stance }) => side === null || stance !== 'other');
+  // What is counted as the reader's is what the list shows for the reader.
+  const own = shown.filter(({ stance }) => side === null || stance !== null);
+  const high = pick(own, shown, 'High');
+  const medium = pick(own, shown, 'Medium');
   if (high.length > 0) {
     const points = high.length === 1 ? 'One point weighs' : `${high.length} points weigh`;
-    return `${points} heavily${describeBearer(high, judged)}${nameTerms(high)}. Settle ${high.length === 1 ? 'it' : 'them'} before you sign.`;
+    const bearer = own.includes(high[0] as (typeof own)[number]) ? describeBearer(high, judged) : describeUnclear(high);
+    return `${points} heavily${bearer}${nameTerms(high)}. Settle ${high.length === 1 ? 'it' : 'them'} before you sign.`;
   }
   if (medium.length > 0) {
     const points = medium.length === 1 ? 'one point deserves' : `${medium.length} points deserve`;
     return `No single point weighs heavily, but ${points} a closer look${nameTerms(medium)}.`;
   }
   const where = coverage.unreadPages.length > 0 ? ' on the pages that could be read' : '';
-  return own.length === 0
+  return shown.length === 0
     ? `Nothing that lawyers usually warn of was found${where}.`
-    : `Only minor points were found${where}${nameTerms(own)}.`;
+    : `Only minor points were found${where}${nameTerms(shown)}.`;
+}
+
+/** The reader's own points of a severity; where there are none, those that are on no side for certain. */
+function pick<Risk extends Judged['riskFactors'][number]>(
+  own: readonly Risk[],
+  shown: readonly Risk[],
+  wanted: RiskFactor['severity'],
+): readonly Risk[] {
+  const [mine, all] = [own, shown].map((risks) => risks.filter(({ severity }) => severity === wanted));
+  return mine === undefined || mine.length === 0 ? (all ?? []) : mine;
+}
+
+function describeUnclear({ length }: Judged['riskFactors']): string {
+  return length === 1 ? ', though it is unclear on whom' : ', though it is unclear on whom they do';
 }
 
 function describeBearer(risks: Judged['riskFactors'], { side, sides }: Judged): string {

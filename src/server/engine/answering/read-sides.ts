@@ -1,4 +1,5 @@
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
+import { chooseOpposite } from '../parties/choose-opposite.ts';
 import { isSpeaker, isTaker } from '../parties/party-roles.ts';
 import type { NamedSide, ReadSides } from '../parties/restate-for-reader.ts';
 import { readParty } from './read-fact.ts';
@@ -17,12 +18,11 @@ export function readSides(analysis: AnalysisExcerpt | undefined): ReadSides {
     onlyOne(sides.filter(({ named }) => named.speaksAs === 'you')) ??
     onlyOne(sides.filter(({ side }) => isTaker(side.role)));
   if (chosen === undefined) return { reader: ADDRESSED, other: null };
-  const [other, ...more] = sides.filter((side) => side !== chosen);
   const reader = chosen.named;
-  const opposite = other === undefined || more.length > 0 ? null : other.named;
+  const others = sides.filter((side) => side !== chosen).map(({ named }) => named);
+  const opposite = chooseOpposite(others);
   const speaksAs =
     reader.speaksAs ?? (opposite?.speaksAs === 'we' ? 'you' : opposite?.speaksAs === 'you' ? 'we' : 'you');
-  const others = sides.filter((side) => side !== chosen).map(({ named }) => named);
   return { reader: { ...reader, speaksAs }, other: opposite, others };
 }
 

@@ -40,6 +40,10 @@ it.each<[string, string | null]>([
   ["The Guarantor's liability continues in every extension.", 'Guarantor'],
   ['The Landlord shall repair the roof.', null],
   ['The Tenant may leave with eight weeks of notice.', null],
+  ['Changes in tax are paid by the Landlord.', null],
+  ['Neither party may assign this lease.', null],
+  ['The deposit is not refundable.', 'Tenant'],
+  ['Overdue rent is the personal responsibility of the Guarantor.', 'Guarantor'],
 ])('findPlainBearer › says only what the subject makes clear: %s', (text, role) => {
   expect(findPlainBearer(text, LEASE, pairSides(LEASE, 'residential-lease'))?.role ?? null).toBe(role);
 });

@@ -1,4 +1,5 @@
-import { findBurdenedSide } from '../parties/find-burdened-side.ts';
+import { findBoundSides } from '../parties/find-bound-sides.ts';
+import { findBurdenedSide, findBurdenInside } from '../parties/find-burdened-side.ts';
 import type { DocumentSide, Sides } from '../parties/sides.ts';
 import type { SidePair } from '../parties/signing-side.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
@@ -18,8 +19,8 @@ export function chooseBearer(
 ): DocumentSide | null {
   const usual = findBearer(record, pair);
   const found = findBurdenedSide(text, sides, pair);
+  if (usual === null) return (found ?? findBurdenInside(text, sides, pair))?.side ?? null;
   if (found === null || found.side === null) return usual;
-  if (usual === null) return found.side;
   // "The Landlord shall deduct" has the other as its subject, and burdens the tenant as ever.
   const isThird = found.subject !== pair.signing && found.subject !== pair.other;
   return found.by === 'duty' && isThird ? found.side : usual;
@@ -28,13 +29,18 @@ export function chooseBearer(
 /**
  * The side that a sentence burdens whose meaning is not certain: the signing side where the sentence binds it or lets the
  * other do something, or a third side that it binds. What binds the other, or what the signing side may do, tells nothing.
+ * What is said of no side at all is noted for the one that signs, unless it is said of all.
  */
 export function findPlainBearer(
   text: string,
   sides: Pick<Sides, 'all' | 'namedIn'>,
   pair: SidePair,
 ): DocumentSide | null {
-  const found = findBurdenedSide(text, sides, pair);
-  if (found === null || found.side === null) return null;
-  return found.side === pair.other ? null : found.side;
+  const found = findBurdenedSide(text, sides, pair) ?? findBurdenInside(text, sides, pair);
+  if (found !== null) return found.side === pair.other ? null : found.side;
+  const subject = findBoundSides(text, sides, pair);
+  return subject === null && !MUTUAL.test(text) ? pair.signing : null;
 }
+
+/** Binds all sides alike, or leaves open whom. */
+const MUTUAL = /\b(?:each|either|neither|both|any|no|the)\s(?:of\s(?:us|you|the\sparties)|part(?:y|ies)|sides?)\b/iu;

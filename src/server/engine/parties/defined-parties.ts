@@ -31,7 +31,7 @@ const JOINTLY =
 /** What stands between the definition of one side and the names of the other. */
 const OTHER_SIDE = /^[\s,;]{0,4}(?:and|with|to|und|mit)\s+$/iu;
 /** "Tenants (“you”)": what is defined is the label's. */
-const LABEL_BEFORE = new RegExp(`(?:^|\\n)[ \\t]{0,20}(?:${ROLE_LABEL})\\s{0,3}$`, 'iu');
+const LABEL_BEFORE = new RegExp(`(?:^|\\n)[ \\t]{0,20}(?:The\\s)?(?:${ROLE_LABEL})\\s{0,3}$`, 'iu');
 /** A sum or a rate between a name and a definition: the definition is a thing's, as in "Amount financed (Principal) $900". */
 export const FIGURE_BETWEEN = /[$€£₹]\s?\d|\d\s?%|(?<![\d.])\d{1,3}(?:,\d{3})*\.\d{2}(?![\d.])/u;
 /** "A. Disclosure statement": the heading of a part, and no initial with a surname. */

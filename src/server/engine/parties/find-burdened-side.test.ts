@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBurdenedSide } from './find-burdened-side.ts';
+import { findBurdenedSide, findBurdenInside } from './find-burdened-side.ts';
 import { findObliged } from './find-obliged.ts';
 import { makeSides } from './sides.ts';
 import { pairSides } from './signing-side.ts';
@@ -27,6 +27,34 @@ it.each<[string, string | null]>([
   ['The season begins in May.', null],
 ])('findBurdenedSide › tells by the subject alone: %s', (text, role) => {
   expect(findBurdenedSide(text, TWO, NONE)?.side?.role ?? null).toBe(role);
+});
+
+it.each<[string, string | null]>([
+  ['The Grower irrevocably appoints the Owner its attorney.', 'Grower'],
+  ['The Grower irrevocably and by way of security appoints the Owner its attorney.', 'Grower'],
+  ['The Grower hereby directs its bank to pay the Owner.', 'Grower'],
+  ['The Grower is deemed to agree unless it objects.', 'Grower'],
+  ['The Owner need not obtain consent.', 'Grower'],
+  ['The Owner Manager may restrict any visitor.', 'Grower'],
+  ['The Grower recently moved to Ohio.', null],
+])('findBurdenedSide › knows who gives something away, and who need not ask: %s', (text, role) => {
+  expect(findBurdenedSide(text, TWO, NONE)?.side?.role ?? null).toBe(role);
+});
+
+it.each<[string, string | null]>([
+  ['The unpaid part is the personal obligation of the Grower.', 'Grower'],
+  ['Calculations are to be checked by the Grower, who bears all costs.', 'Grower'],
+  ['Any action by the Grower must be begun within a year.', 'Grower'],
+  ["The seed is tested at the Grower's own expense.", 'Grower'],
+  ['Sums due from the Grower bear interest.', 'Grower'],
+  ['In return for its services the Owner is entitled to a share of the crop.', 'Grower'],
+  ['Following the end of the Term howsoever arising the Owner shall continue to be entitled to a share.', 'Grower'],
+  ['If the Grower ends this Agreement before harvest it shall pay twice the rent.', 'Grower'],
+  ['Where the Grower leaves within a year, the discount will be recharged.', 'Grower'],
+  ['The seed that the Owner may choose is stored in the barn.', null],
+  ['The season begins in May.', null],
+])('findBurdenInside › tells by who pays, loses or gives something: %s', (text, role) => {
+  expect((findBurdenedSide(text, TWO, NONE) ?? findBurdenInside(text, TWO, NONE))?.side?.role ?? null).toBe(role);
 });
 
 it('findBurdenedSide › among three, a right burdens the other of the pair, or none that is known', () => {

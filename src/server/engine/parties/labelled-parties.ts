@@ -75,7 +75,9 @@ function readRow(match: RegExpExecArray, isActor: (word: string) => boolean): re
   // A name may wrap: "Owner: Angela / Whitcombe".
   const isWrapped = /^\p{Lu}[\p{L}’'-]+\s*$/u.test(row) && /^\n\s*\p{Lu}[\p{L}’'-]+\s*(?:$|,)/u.test(next);
   const rest = isWrapped ? foldWhiteSpace(`${row}${next}`) : row;
-  if (line !== undefined && colon === undefined && bracket === '') return [];
+  // "The Guarantor", alone on its line, and "Mrs Ada Finch, 2 High Street" on the next.
+  const isHeaded = /^(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr)\.?\s\p{Lu})/u.test(row) && match.index <= UNMARKED_LENGTH;
+  if (line !== undefined && colon === undefined && bracket === '' && !isHeaded) return [];
   if (colon === undefined && (/^\p{Ll}|^(?:and|or|und)\b/u.test(rest) || match.index > UNMARKED_LENGTH)) return [];
   const isInside = match.groups?.['inside'] !== undefined;
   const start = match.index + match[0].search(/\S/u);

@@ -99,7 +99,7 @@ function isName(name: string): boolean {
   )
     return false;
   if (
-    /\b(?:shall|will|must|hereby|agreement)\b|\b(?:information|name)$|\b(?:exhibit|addendum|amendment|schedule|section|article|appendix|statement)\b/iu.test(
+    /\b(?:shall|will|must|hereby|agreement)\b|\b(?:information|name)$|\bparticulars\b|\b(?:exhibit|addendum|amendment|schedule|section|article|appendix|statement)\b/iu.test(
       name,
     )
   )

@@ -100,6 +100,26 @@ describe('findParties', () => {
       ['HERON 2005 LIMITED | Company', 'OBI LARSEN | Executive'],
     ],
     [
+      'a band, every member with its role',
+      'AGREEMENT\nBETWEEN\n(1) MOSS & QUAY MANAGEMENT LIMITED of the above address (the "Manager");\nand\n(2) AOIFE NÍ BHRIAIN, DARA CONLON, ORLA BYRNE and TOMÁS KEANE,\nprofessionally known as "THE LAMPLIGHTERS", all c/o 7 Henry Street, Galway (jointly and\nseverally, the "Artist").\n1. Term. The Artist shall perform.',
+      [
+        'MOSS & QUAY MANAGEMENT LIMITED | Manager',
+        'AOIFE NÍ BHRIAIN | LAMPLIGHTERS | Artist',
+        'DARA CONLON | LAMPLIGHTERS | Artist',
+        'ORLA BYRNE | LAMPLIGHTERS | Artist',
+        'TOMÁS KEANE | LAMPLIGHTERS | Artist',
+      ],
+    ],
+    [
+      'a table of particulars below a letterhead',
+      'FERNFIELD CARE GROUP LIMITED\nFernfield House, 114 Elm Road, Leeds LS1 4AB\nRESIDENT AGREEMENT\n(Privately Funded Residents)\nParties and Key Particulars\nThe Home ("we", "us")\nFernfield Care Group Limited (company no. 07718234), registered\noffice 2 Oak Square, Leeds LS1 3EB\nThe Resident ("you") Mr Ivan Petrov, born 4 March 1939\nThe Responsible Person\nMrs Vera Hill, 23 Moor Road South, Leeds LS2 0YP\n(daughter)\nWeekly Fee £1,395.00',
+      [
+        'Fernfield Care Group Limited | Home | we | us',
+        'Ivan Petrov | Resident | you',
+        'Vera Hill | Responsible Person',
+      ],
+    ],
+    [
       'labelled lines',
       'RENTAL CONTRACT\nLandlord: Rosa Quint\nTenant: Paul Sedge\nThe flat is let for one year.',
       ['Rosa Quint | Landlord', 'Paul Sedge | Tenant'],
@@ -115,6 +135,13 @@ describe('findParties', () => {
   ])('ignores what is not a name: %s', (text) => {
     expect(partiesOf(text).map((party) => party.split(' | ')[0])).toEqual(['Elm Works LLC', 'Ash Inc.']);
   });
+
+  it('takes no address between commas for a member', () =>
+    expect(
+      partiesOf(
+        'This agreement is between Rosa Quint, Dublin Road, Galway and Elm Works LLC (each a "Party").\nRosa Quint (the "Landlord") lets to Elm Works LLC (the "Tenant").',
+      ).map((party) => party.split(' | ')[0]),
+    ).toEqual(['Rosa Quint', 'Elm Works LLC']));
 
   it.each(['', 'The difference between the parties is small.', 'We met between noon and two.'])(
     'finds none in %j',

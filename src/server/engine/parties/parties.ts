@@ -9,7 +9,7 @@ import { joinPlain } from './join-parties.ts';
 import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { readLabelledParties, readLetteredParties, readSignatures } from './party-lines.ts';
-import { isPlausibleName } from './party-names.ts';
+import { isPlausibleName, readPartyNames } from './party-names.ts';
 import { isRole } from './party-roles.ts';
 import { readPlainParties } from './plain-parties.ts';
 
@@ -126,9 +126,19 @@ function readPreamble(opening: string, start: number): readonly Party[] {
     const isKnown = parties.some((other) => other.name.toLowerCase() === party.name.toLowerCase());
     if (isKnown && party.name !== BLANK_NAME) continue;
     if (/\(\s{0,3}(?:together|collectively|jointly)\b/iu.test(region.slice(from, to))) shareAliases(parties, party);
-    parties.push(party);
+    parties.push(party, ...readPartners(region.slice(from, to), party));
   }
   return parties;
+}
+
+/** "A, B and C, all of Galway (jointly, the “Artist”)": those who are named behind the first one, and called as it is. */
+function readPartners(segment: string, { name, aliases, start, end }: Party): readonly Party[] {
+  const text = foldWhiteSpace(segment);
+  const at = text.indexOf(name);
+  if (at === -1 || aliases.length === 0 || hasCompanyForm(name)) return [];
+  const { names, end: length } = readPartyNames(text.slice(at));
+  const isTogether = /\b(?:jointly|together|collectively|severally|each|all)\b/iu.test(text.slice(at + length));
+  return isTogether && names[0] === name ? names.slice(1).map((own) => ({ name: own, aliases, start, end })) : [];
 }
 
 /** "A and B (together, "Tenant")": the name holds for those before as well that have none of their own. */
@@ -173,8 +183,11 @@ function readDescription(behind: string): string {
     other === null ? behind.length : other.index + 1,
     FIGURE_BETWEEN.exec(behind)?.index ?? behind.length,
   );
-  return behind.slice(0, end);
+  return behind.slice(0, Math.min(end, TITLE_BETWEEN.exec(behind)?.index ?? end));
 }
+
+/** A letterhead, a title in capitals, and what stands in brackets below it: no name of the firm at the head. */
+const TITLE_BETWEEN = /\s\p{Lu}{4,}(?:\s\p{Lu}{2,})*\s\([^()"“”]{3,80}\)/u;
 
 /** Cuts "A, Inc., a Delaware corporation ("A"), and B Ltd. ("B")" into its parties. */
 function splitSegments(region: string): readonly (readonly [number, number])[] {

@@ -85,21 +85,25 @@ export function hasFirmForm(name: string): boolean {
 
 const AND = /^\s*,?\s+(?:and|und|sowie|&)\s+/u;
 
-/** The comma of "Ada Finch, Bo Lund and Cy Roe": before an address no name with "and" follows. */
-function readComma(text: string): RegExpExecArray | null {
-  const comma = /^,\s+/u.exec(text);
+/** The comma of "Ada Finch, Bo Lund and Cy Roe": before an address no list follows that ends in "and" and a name. */
+function readComma(text: string, depth = 0): RegExpExecArray | null {
+  const comma = depth > LIST_LIMIT ? null : /^,\s+/u.exec(text);
   const next = comma === null ? null : readPartyName(text.slice(comma[0].length));
   if (comma === null || next === null) return null;
   const behind = text.slice(comma[0].length + next.end);
   const and = AND.exec(behind);
-  return and !== null && readPartyName(behind.slice(and[0].length)) !== null ? comma : null;
+  const isLast = and !== null && readPartyName(behind.slice(and[0].length)) !== null;
+  return isLast || readComma(behind, depth + 1) !== null ? comma : null;
 }
+
+/** A band or a family has so many members at most. */
+const LIST_LIMIT = 8;
 
 /** Every name of a list like "Priya Venkataraman and Thomas Oduya", with where the list ends. */
 export function readPartyNames(text: string): { readonly names: readonly string[]; readonly end: number } {
   const names: string[] = [];
   let end = 0;
-  for (let tried = 0; tried < 4; tried += 1) {
+  for (let tried = 0; tried < LIST_LIMIT; tried += 1) {
     const found = readPartyName(text.slice(end));
     if (found === null) break;
     names.push(foldWhiteSpace(found.name));

@@ -61,3 +61,116 @@ describe('restateForReader', () => {
     ['"we" of whom nothing is known', 'We may enter at any time.', { reader: side('Tenant'), other: null }],
   ] as const)('leaves %s as it is', (_, words, sides) => expect(restateForReader(words, sides)).toBeNull());
 });
+
+const ORDER: ReadSides = { reader: side('Customer', 'you'), other: side('Supplier', 'we') };
+const ROOF: ReadSides = { reader: side('Owner'), other: side('Company') };
+const BAND: ReadSides = { reader: side('Artist'), other: side('Manager') };
+
+describe('restateForReader › agreement with the reader', () => {
+  it.each([
+    [
+      'behind an adverb',
+      'Owner hereby irrevocably assigns all benefits to Company.',
+      'You irrevocably assign all benefits to the company.',
+    ],
+    [
+      'behind two adverbs',
+      'The Owner unconditionally and irrevocably waives the claim.',
+      'You unconditionally and irrevocably waive the claim.',
+    ],
+    ['behind words in commas', 'The Owner, if in arrears, pays the costs.', 'You, if in arrears, pay the costs.'],
+    [
+      'joined by "or"',
+      'If Owner cancels at any other time, or engages another roofer, Owner shall pay $500.',
+      'If you cancel at any other time, or engage another roofer, you must pay $500.',
+    ],
+    [
+      'joined by "and"',
+      'The Owner accepts the price and agrees to pay it.',
+      'You accept the price and agree to pay it.',
+    ],
+    [
+      'behind a duty',
+      'Owner shall pay on time and is liable for collection costs.',
+      'You must pay on time and are liable for collection costs.',
+    ],
+    [
+      'in a relative clause',
+      'Returns are to be checked by the Owner, who bears all costs.',
+      'Returns are to be checked by you, who bear all costs.',
+    ],
+    [
+      'not behind a preposition',
+      'Any notice to the Owner expires after a year.',
+      'Any notice to you expires after a year.',
+    ],
+    [
+      'not of another subject',
+      'The Owner may cancel if Company delays or engages others.',
+      'You may cancel if the company delays or engages others.',
+    ],
+    ['not where two may be meant', 'Owner may cancel if the sum is too low, and is then liable for the deposit.', null],
+    ['not of a plural noun', 'The Owner pays all charges and damages the Company names.', null],
+    [
+      'not in a name',
+      'Company may use Owner Data and the Owner agrees.',
+      'The company may use Owner Data and you agree.',
+    ],
+  ])('%s', (_, words, said) => expect(restateForReader(words, ROOF)).toBe(said));
+
+  it.each([
+    [
+      'The Customer is deemed to agree unless it objects in writing.',
+      'You are deemed to agree unless you object in writing.',
+    ],
+    [
+      'The Customer pays for the excess if it has failed to report it.',
+      'You pay for the excess if you have failed to report it.',
+    ],
+    [
+      'If the Customer purports to end the plan it shall pay the remainder.',
+      'If you purport to end the plan you must pay the remainder.',
+    ],
+    [
+      'The Customer may export its data with the tools of the Service.',
+      'You may export your data with the tools of the Service.',
+    ],
+    ['The Customer may not assign his/her rights.', 'You may not assign your rights.'],
+    ['The Customer shall insure its stock at her own cost.', 'You must insure your stock at your own cost.'],
+    [
+      'The Customer shall return the machine when it is no longer needed.',
+      'You must return the machine when it is no longer needed.',
+    ],
+    ['The Customer returns the van with all its keys.', null],
+    ['The Customer shall notify the Supplier before it sells the van.', null],
+    [
+      'The Customer indemnifies the Supplier, its officers and staff.',
+      'You indemnify the supplier, its officers and staff.',
+    ],
+    ['The unpaid part is the personal obligation of the Customer.', 'The unpaid part is your personal obligation.'],
+    [
+      'The Supplier may act on behalf of the Customer at the expense of the Customer.',
+      'The supplier may act on your behalf at your expense.',
+    ],
+    [
+      'The Customer must tell us in writing before we send the goods.',
+      'You must tell the supplier in writing before they send the goods.',
+    ],
+    ['If the Customer moves, our prices may change.', 'If you move, the supplier’s prices may change.'],
+  ])('says the pronouns of the reader, or nothing: %s', (words, said) =>
+    expect(restateForReader(words, ORDER)).toBe(said),
+  );
+
+  it('calls the other side by the role that the sentence has', () =>
+    expect(
+      restateForReader('Owner appoints Company as attorney, and Contractor accepts.', {
+        reader: side('Owner'),
+        other: { roles: ['Contractor', 'Company'], names: ['Gulf Roofing, LLC'], speaksAs: null },
+      }),
+    ).toBe('You appoint the company as attorney, and the contractor accepts.'));
+
+  it('keeps a pronoun of the other side', () =>
+    expect(restateForReader('The Artist shall indemnify the Manager, its officers and staff.', BAND)).toBe(
+      'You must indemnify the manager, its officers and staff.',
+    ));
+});

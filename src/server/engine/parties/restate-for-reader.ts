@@ -1,5 +1,9 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { addressReader, ONE_OF_MANY } from './address-reader.ts';
+import { isPlainRole } from './party-roles.ts';
+import { SPEAKER } from './reader-marks.ts';
+import { thirdPersonOf } from './verb-forms.ts';
 
 /** How a document names a side. */
 export interface NamedSide {
@@ -22,7 +26,8 @@ export interface ReadSides {
 /** Longer sentences have too many conditions to be said in other words. UTF-16 units. */
 const LENGTH_LIMIT = 320;
 const VERB =
-  /\b(?:is|are|was|were|shall|will|must|may|can|cannot|has|have|had|do|does|would|should|pays?|agrees?|becomes?|means|applies|covers?|ends?|starts?|costs?|remains?|keeps?|gets?|receives?|lasts?|includes?|runs?)\b/u;
+  /\b(?:is|are|was|were|shall|will|must|may|can|cannot|has|have|had|do|does|would|should|pays?|agrees?|becomes?|means|applies|covers?|ends?|starts?|costs?|remains?|keeps?|gets?|receives?|lasts?|includes?|runs?|assigns|grants|waives|expires?|lapses?|renews?|moves|bears?)\b/u;
+const GERMAN = /(?<!\p{L})(?:der|dem|den|das|des|und|oder|ist|wird|nicht|eine?[rnms]?|vom|zum)(?!\p{L})/gu;
 /** Blanks to fill in, and what is cut off. */
 const UNFINISHED = /_{3,}|\.{4,}|…$|[,:;–—-]$/u;
 /** "(the “Deposit”)", "(hereinafter “Tenant”)": says what is meant later on, and nothing to the reader. */
@@ -35,31 +40,50 @@ const MARK =
  * Says a sentence of the document to the reader: the reader's side becomes "you", the other side keeps its role and never
  * stays "we", and "shall" becomes "must". Nothing is left out but names for later use.
  * @param words of the document, one sentence
- * @returns null for a row, a fragment, a long sentence, or words that need no change
+ * @returns null for a row, a fragment, a long sentence, words that need no change, or where it is not certain whom they mean
  */
-export function restateForReader(words: string, { reader, other }: ReadSides): string | null {
+export function restateForReader(words: string, { reader, other, others }: ReadSides): string | null {
   const sentence = foldWhiteSpace(words).replace(MARK, '').replace(NAMING, '');
-  if (sentence.length > LENGTH_LIMIT || !VERB.test(sentence) || UNFINISHED.test(sentence)) return null;
-  if (!/^["“]?\p{Lu}/u.test(sentence) || /\p{Lu}{4,}\s\p{Lu}{4,}/u.test(sentence)) return null;
-  const spoken = replaceSpeakers(sentence, reader);
-  if (spoken === null) return null;
-  const said = readAloud(nameOther(replaceRoles(spoken, reader), describeOther(other)));
+  if (sentence.length > LENGTH_LIMIT || !hasVerb(sentence) || UNFINISHED.test(sentence)) return null;
+  if (
+    (sentence.match(GERMAN) ?? []).length >= 2 ||
+    !/^["“]?\p{Lu}/u.test(sentence) ||
+    /\p{Lu}{4,}\s\p{Lu}{4,}/u.test(sentence)
+  )
+    return null;
+  const label = describeOther(other);
+  const spoken = replaceSpeakers(sentence, reader, label);
+  const roles = reader.roles.filter((role) => !/^(?:we|you)$/iu.test(role));
+  const addressed = spoken === null ? null : addressReader(spoken, roles, namesOf(others ?? (other ? [other] : [])));
+  if (addressed === null) return null;
+  const labels = [label, ...(other?.roles ?? []).filter(isPlainRole).map(labelOf)];
+  const said = readAloud([...new Set(labels)].reduce(nameOther, addressed.replaceAll(SPEAKER, '')));
   return said === readAloud(sentence) ? null : finish(said);
+}
+
+function hasVerb(sentence: string): boolean {
+  if (VERB.test(sentence) || !/[.!?]["”]?$/u.test(sentence)) return VERB.test(sentence);
+  return (sentence.match(/(?<!\p{L})\p{Ll}+s\b/gu) ?? []).some((word) => thirdPersonOf(word) === 'certain');
 }
 
 /** "The landlord" for "Landlord" or "the Landlord"; null where the other side has no role, or one in the plural. */
 function describeOther(other: NamedSide | null): string | null {
   const [role] = other?.roles.filter((own) => !/^(?:we|you)$/iu.test(own)) ?? [];
-  return role === undefined || /s$/u.test(role) ? null : `the ${role.toLowerCase()}`;
+  return role === undefined ? null : labelOf(role);
+}
+
+function labelOf(role: string): string | null {
+  return /s$/u.test(role) ? null : `the ${role.toLowerCase()}`;
 }
 
 /** "We" that means both sides. */
 const TOGETHER =
-  /\b(?:either|both|neither|each|one|any|all|none|two) of us\b|\b(?:between|with|to|for) us both\b|\bwe (?:both|each)\b|\byou and we\b|\bwe and you\b/iu;
+  /\b(?:either|both|neither|each|one|any|all|none|two) of us\b|\b(?:between|with|to|for) us both\b|\bwe (?:both|each)\b|\byou and we\b|\bwe and you\b|\bour (?:whole |entire )?(?:agreement|contract|deal|understanding|relationship)\b/iu;
 
 /** Turns "you" and "we" to the reader; null where it is not known who they are. */
-function replaceSpeakers(sentence: string, { speaksAs }: NamedSide): string | null {
+function replaceSpeakers(sentence: string, { speaksAs }: NamedSide, label: string | null): string | null {
   if (TOGETHER.test(sentence)) return null;
+  if (speaksAs === 'we' && /\b(?:I|me|my)\b/u.test(sentence)) return null;
   const hasWe = WE.any.test(sentence);
   const hasYou = YOU.any.test(sentence);
   if (speaksAs === 'we') {
@@ -67,7 +91,17 @@ function replaceSpeakers(sentence: string, { speaksAs }: NamedSide): string | nu
     return hasWe ? replaceWords(turned, WE, YOU) : turned;
   }
   if (hasWe && speaksAs === null && !hasYou) return null;
-  return hasWe ? replaceWords(sentence, WE, THEY) : sentence;
+  return hasWe ? replaceWords(nameFirst(sentence, label), WE, THEY) : sentence;
+}
+
+const FIRST_WE = /\b(?:[Ww]e|us|[Oo]ur|ours|ourselves)\b/u;
+
+/** "Tell us in writing" names no one that "them" could stand for: the first of these words becomes the other side's name. */
+function nameFirst(sentence: string, label: string | null): string {
+  if (label === null) return sentence;
+  const first = FIRST_WE.exec(sentence)?.[0].toLowerCase();
+  if (first === 'us') return sentence.replace(FIRST_WE, label);
+  return first === 'our' ? sentence.replace(FIRST_WE, `${label}’s`) : sentence;
 }
 
 /** Forms of a pronoun. All of them go with the same form of a verb, so that one can stand for another. */
@@ -108,7 +142,14 @@ const YOU: Pronoun = {
 const THEY: Pronoun = {
   any: /\bthey\b/iu,
   forms: [],
-  words: { subject: 'they', object: 'them', possessive: 'their', own: 'theirs', self: 'themselves' },
+  // Marked, so that none of them is taken for a pronoun of the document.
+  words: {
+    subject: `${SPEAKER}they`,
+    object: `${SPEAKER}them`,
+    possessive: `${SPEAKER}their`,
+    own: `${SPEAKER}theirs`,
+    self: `${SPEAKER}themselves`,
+  },
 };
 
 function replaceWords(text: string, from: Pronoun, to: Pronoun): string {
@@ -119,58 +160,33 @@ function replaceWords(text: string, from: Pronoun, to: Pronoun): string {
 function nameOther(text: string, label: string | null): string {
   if (label === null) return text;
   const role = escapePattern(label.slice('the '.length));
-  return text.replace(new RegExp(`\\b(?:the |said |such )?${role}\\b`, 'giu'), label);
-}
-
-function replaceRoles(text: string, reader: NamedSide): string {
-  const own = reader.roles.filter((role) => !/^(?:we|you)$/iu.test(role));
-  if (own.length === 0) return text;
-  const roles = own.map(escapePattern).join('|');
-  const possessive = new RegExp(`\\b(?:the |each |any |such )?(?:${roles})(?:['’]s?|s['’])(?=\\s)`, 'giu');
-  const acting = new RegExp(
-    `\\b(?:the |each |any |such |said )?(?:${roles})s?\\b(?<gap>,? (?:(?:also|hereby|further|only|always|never|\\p{Ll}{3,12}ly) )?)(?<verb>\\p{Ll}+)`,
-    'giu',
+  const title = role.replace(/(?<=^|\\?\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
+  const capital = `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
+  const written = [...new Set([title, capital, role.toUpperCase()])].join('|');
+  const named = new RegExp(
+    `(?<![\\p{L}-])(?:(?:[Tt]he|THE|[Ss]aid|[Ss]uch)\\s(?:${role}|${written})|${written})(?![\\p{L}-])`,
+    'gu',
   );
-  const named = new RegExp(`\\b(?:the |each |any |such |said )?(?:${roles})s?\\b(?!['’-])`, 'giu');
-  const startsWithReader = new RegExp(`^(?:the |each |any )?(?:${roles})\\b`, 'iu').test(text);
-  const turned = text
-    .replace(possessive, 'your')
-    .replace(
-      acting,
-      (_match: string, gap: string, verb: string) => `you${gap.replace(/hereby /u, '')}${secondPerson(verb)}`,
-    )
-    .replace(named, 'you');
-  return startsWithReader ? turned.replace(OWN, 'your$1').replace(SELF, 'yourself') : turned;
+  return text.replace(named, (words: string, offset: number) => {
+    const before = text.slice(0, offset);
+    const isName = /^\s\p{Lu}\p{Ll}{2}/u.test(text.slice(offset + words.length)) || /["“](?:the )?$/iu.test(before);
+    return isName || ONE_OF_MANY.test(before) || /\b(?:an?|each|every|any)\s$/iu.test(before) ? words : label;
+  });
 }
 
-const OWN = /\b(?:his or her|her or his|his\/her|his|her|their|its)( own\b)/giu;
-const SELF = /\b(?:himself or herself|himself|herself|itself|themselves)\b/giu;
-const SECOND: Readonly<Record<string, string>> = {
-  is: 'are',
-  was: 'were',
-  has: 'have',
-  does: 'do',
-  goes: 'go',
-  dies: 'die',
-  lies: 'lie',
-};
-
-function secondPerson(verb: string): string {
-  const known = SECOND[verb];
-  if (known !== undefined) return known;
-  if (!/[^su]s$/u.test(verb) || verb.length < 4) return verb;
-  if (/(?:sh|ch|x|z|ss)es$/u.test(verb)) return verb.replace(/es$/u, '');
-  return verb.endsWith('ies') ? verb.replace(/ies$/u, 'y') : verb.replace(/s$/u, '');
+/** All that the other sides are called. */
+function namesOf(others: readonly NamedSide[]): readonly string[] {
+  return others.flatMap(({ roles, names }) => [...roles, ...names.flatMap((name) => [name, name.split(' ')[0] ?? ''])]);
 }
 
 /** Legal ways of speaking that plain English has shorter words for. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
-  [/\b(you) shall be entitled\b/giu, '$1 are entitled'],
+  [/(?<!\b(?:to|by|of|for|from|with|against|upon|on|at) )\b(you) shall be entitled\b/giu, '$1 are entitled'],
   [/\bshall be entitled\b/giu, 'is entitled'],
-  [/\b(you) shall have\b/giu, '$1 have'],
+  [/(?<!\b(?:to|by|of|for|from|with|against|upon|on|at) )\b(you) shall have\b/giu, '$1 have'],
   [/\bshall have\b/giu, 'has'],
-  [/\b(you|they|the \p{Ll}+) shall not\b/giu, '$1 must not'],
-  [/\b(you|they|the \p{Ll}+) shall\b/giu, '$1 must'],
+  [/(?<!\b(?:to|by|of|for|from|with|against|upon|on|at) )\b(you|they|the \p{Ll}+) shall not\b/giu, '$1 must not'],
+  [/(?<!\b(?:to|by|of|for|from|with|against|upon|on|at) )\b(you|they|the \p{Ll}+) shall\b/giu, '$1 must'],
   [/\bshall\b/giu, 'will'],
   [/ (?:hereby|hereunder|hereof|herein|thereof|therein)\b/giu, ''],
   [/\bprior to\b/giu, 'before'],
@@ -181,7 +197,11 @@ function readAloud(text: string): string {
   return PLAIN.reduce((said, [pattern, plain]) => said.replace(pattern, plain), text);
 }
 
+/** "Damage. you pay for what you break": a new sentence behind a heading. */
+const BEHIND_HEADING = /(?<=\p{L}{3}[.!?]\s|\d\.\s)(?:y(?=ours?\b|ou\b)|t(?=h(?:ey|eir|e)\b))/gu;
+
 function finish(text: string): string {
   const ended = /[.!?]["”]?$/u.test(text) ? text : `${text}.`;
-  return ended.charAt(0).toUpperCase() + ended.slice(1);
+  const begun = ended.replace(BEHIND_HEADING, (words) => words.toUpperCase());
+  return begun.charAt(0).toUpperCase() + begun.slice(1);
 }

@@ -18,10 +18,15 @@ const CUSTOMERS =
 const EITHER =
   /\b(?:i|supplier|provider|owner|contractor|consultant|dealer|partner|recipient|auftragnehmer(?:in)?)s?$/u;
 const SIGNS =
-  /(?:\b(?:reseller|agent|participant|adviser|co-?maker|angestellte[rn]?)|(?<!\bhaupt|\bunter|ver)(?:mieter|(?<!unter)nehmer|käufer|mitarbeiter|bewohner|nutzer|abonnent|bestell|leih)(?:in)?|untermieter(?:in)?|bürg(?:e|in)|kund(?:e|in)|mitglied|teilnehmende[rn]?|schüler(?:in)?)s?$/u;
+  /(?:\b(?:reseller|agent|participant|artist|talent|performer|adviser|co-?maker|angestellte[rn]?)|(?<!\bhaupt|\bunter|ver)(?:mieter|(?<!unter)nehmer|käufer|mitarbeiter|bewohner|nutzer|abonnent|bestell|leih)(?:in)?|untermieter(?:in)?|bürg(?:e|in)|kund(?:e|in)|mitglied|teilnehmende[rn]?|schüler(?:in)?)s?$/u;
 /** Parties beside the two that a document of another kind is between. */
 const THIRD =
-  /\b(?:guarantor|surety|dealer|insurer|co-?(?:lessee|signer|borrower|maker)|bürg(?:e|in)|mitverpflichtete[rn]?|broker|escrow agent)s?$/u;
+  /\b(?:guarantor|responsible person|responsible party|surety|dealer|insurer|co-?(?:lessee|signer|borrower|maker)|bürg(?:e|in)|mitverpflichtete[rn]?|broker|escrow agent)s?$/u;
+/** Whether a role is that of one beside the two that most documents are between: a guarantor, a broker. */
+export function isThirdParty(role: string): boolean {
+  return THIRD.test(role.toLowerCase());
+}
+
 const DEBTOR = /\b(?:(?:principal )?debtor|borrower|company|(?:haupt)?schuldner(?:in)?|tenant)s?$/u;
 const GUARANTOR = /\b(?:guarantor|surety|bürg(?:e|in))s?$/u;
 

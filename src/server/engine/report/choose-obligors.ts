@@ -30,6 +30,14 @@ export interface DutySurroundings {
 const PRICE_ROW =
   /^(?!.{0,200}\b(?:is|are|shall|must|will|may|pays?|be|has|have|you|we)\b)\p{L}[^.;]{2,100}?[$€£₹]\s?\d[^!?;]{0,80}[^.!?;\s]$/iu;
 
+/** "Permit fees are included in the Contract Price": the one who gets the price bears them. */
+const INCLUDED =
+  /^(?!.{0,200}\b(?:not|no|shall|must|additional)\b)[^.;]{2,120}\b(?:fees?|costs?|charges?|materials|labou?r|taxes|vat|gst|delivery|travel|disposal|removal|permits?|cleaning|insurance)\b[^.;]{0,60}\b(?:is|are)\s+included\s+in\s(?:the|your|our)\s(?!licen[cs]e)/iu;
+
+/** "A one-time payment of $10,000 with the first payroll.", "CAD $128,000 per year, paid semi-monthly": what work is paid with. */
+const PAY =
+  /^(?!.{0,300}\b(?:is|are|shall|must|will|be|has|have|you|we|repa(?:y|id)\p{L}*|leaves?|penalty|deduct(?:ed|ion)?\s+from|fine|deposit|bond)\b)(?=.{0,200}(?:\b(?:payment|salary|bonus|wages?|stipend|allowance|pay)\b|\bper\s(?:year|annum|hour|month)\b)).{0,200}(?:[$€£₹]|\b[A-Z]{3})\s?\d/isu;
+
 /**
  * Tells whose duty a sentence states: by the lead-in of its list, the one who acts in the passive, its subject, or who pays what a
  * row of prices says; else by what the model takes it for.
@@ -42,8 +50,12 @@ export function chooseObligors(
 ): readonly DocumentSide[] | null {
   const lead = leads.get(sentence) ?? findAgent(sentence.text, sides);
   if (lead !== null) return [lead];
-  const payer = WORK.has(kind ?? '') ? pair.other : pair.signing;
-  if (payer !== null && PRICE_ROW.test(sentence.text)) return [payer];
+  const isWork = WORK.has(kind ?? '');
+  const payer = isWork ? pair.other : pair.signing;
+  const isPay = PRICE_ROW.test(sentence.text) || (isWork && PAY.test(sentence.text));
+  if (payer !== null && isPay) return [payer];
+  const payee = isWork ? pair.signing : pair.other;
+  if (payee !== null && INCLUDED.test(sentence.text)) return [payee];
   const actor = findBoundSides(sentence.text, sides, pair) === null ? findActor(sentence.text, sides) : null;
   return actor === null ? findObligors(provisions, sides, pair) : [actor];
 }

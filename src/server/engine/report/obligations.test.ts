@@ -45,4 +45,23 @@ The Employee shall work forty hours a week. The Company shall pay a salary of £
     expect(listed.every(([label, owedBy]) => String(owedBy) === label)).toBe(true);
     expect(obligations.find((one) => one.text.includes('insurance'))?.owedBy ?? ['Company']).toEqual(['Company']);
   });
+
+  it('shows a side with two role words as one, and names the side that says "us"', () => {
+    const text = `ROOF AGREEMENT
+Owner ("Owner") Ada Finch, 2 Palm Avenue, Tampa
+Contractor ("Company") Gulf Roofing, LLC
+Company shall deliver the shingles by 4 May 2025. Company shall obtain and keep insurance of $1,000,000 during the work.
+Owner shall pay $8,000 before the work begins. Owner shall keep the driveway free at all times.`;
+    const { obligations } = analyseDocument(documentOf([text]), [], ANALYSIS_MODELS);
+    expect(new Set(obligations.map((one) => one.text.split(':')[0]))).toEqual(new Set(['Contractor', 'Owner']));
+    const care = `RESIDENT AGREEMENT
+The Home ("we", "us")
+Fernfield Care Group Limited, 2 Oak Square, Leeds
+The Resident ("you") Mr Ivan Petrov, born 4 March 1939
+We shall provide you with a room and full board. You must tell us in writing at least three months before you leave.
+You must pay the fee to us every four weeks in advance. We will give you notice of a new fee.`;
+    const told = analyseDocument(documentOf([care]), [], ANALYSIS_MODELS).obligations.map((one) => one.text);
+    expect(told.join('\n')).toContain('Resident: must tell the Home in writing');
+    expect(told.filter((one) => one.startsWith('Resident') && / us\b/u.test(one))).toEqual([]);
+  });
 });

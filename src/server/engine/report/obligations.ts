@@ -1,3 +1,4 @@
+import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
@@ -17,10 +18,10 @@ import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { chooseObligors, type DutySurroundings, isBinding } from './choose-obligors.ts';
 import { statesNoDuty } from './states-no-duty.ts';
+import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
 
 const OBLIGATION_LIMIT = 40;
 const TEXT_LENGTH_LIMIT = 240;
-const CONDITION_LENGTH_LIMIT = 140;
 const UNWORDED_WORDS_MINIMUM = 4;
 
 /** What a duty is about and how much hangs on it; the first that fits counts. */
@@ -87,6 +88,8 @@ interface Duty {
   readonly sentence: Sentence;
   readonly index: number;
   readonly told?: ToldMeaning | undefined;
+  /** In other words than the document's. */
+  readonly isWorded?: boolean;
 }
 
 /** How much the model's certainty of a duty counts beside what it is about. */
@@ -126,13 +129,17 @@ export function findObligations(
       (isClear ? quoteDuty(sentence, provisions, surroundings) : null);
     return duty === null ? [] : [{ ...duty, told, score: duty.score + MODEL_WEIGHT * certainty }];
   });
+  const speaking = sides.of('we').length === 1 ? sides.of('we')[0] : sides.said?.we;
   return choose(duties).map((duty) => {
     const owedBy = duty.owedBy ?? findSpeakers(duty.speaker, sides, pair).map(({ role }) => role);
     const [role] = owedBy;
-    // "You" and "Tenant" are one side, and shown as one.
-    const isNamed = role !== undefined && owedBy.length === 1 && PRONOUN.test(duty.speaker);
+    // "You" and "Tenant" are one side, and shown as one; so are "Company" and "Contractor".
+    const isNamed =
+      role !== undefined && owedBy.length === 1 && (PRONOUN.test(duty.speaker) || isRoleNoun(duty.speaker));
+    const text = isNamed ? `${role}${duty.text.slice(duty.speaker.length)}` : duty.text;
+    const isOthers = duty.isWorded === true && speaking !== undefined && !owedBy.includes(speaking.role);
     return {
-      text: isNamed ? `${role}${duty.text.slice(duty.speaker.length)}` : duty.text,
+      text: isOthers ? nameSpeaker(text, speaking.role) : text,
       owedBy,
       quotes: duty.told?.provision.quotes ?? quoteSentence(reading, duty.sentence, duty.index),
       ...(duty.told !== undefined && { foundBy: duty.told.agreed.isDuty ? ('both' as const) : ('model' as const) }),
@@ -199,7 +206,7 @@ function readDuty(sentence: Sentence, statement: Statement | null): Duty | null 
   const kind = KINDS.find(({ pattern }) => pattern.test(action));
   if (kind === undefined) return null;
   const isFor = /responsible\sfor$/u.test(statement.modal) || /^be\s+(?:solely\s+)?responsible\s+for\b/iu.test(rest);
-  const verb = isFor ? 'is responsible for' : isForbidden ? 'must not' : 'must';
+  const verb = isFor ? 'must take responsibility for' : isForbidden ? 'must not' : 'must';
   const clause = firstClause(rest.replace(/^be\s+(?:solely\s+)?responsible\s+for\s+/iu, ''));
   let score = kind.weight;
   if (findPeriods(clause).length > 0 || findDates(clause).length > 0) score += 3;
@@ -216,26 +223,8 @@ function readDuty(sentence: Sentence, statement: Statement | null): Duty | null 
     score,
     sentence,
     index: statement.index,
+    isWorded: true,
   };
-}
-
-const CONDITION =
-  /^(?:if|when(?:ever)?|upon|in\s+the\s+event|should|unless|until|after|before|within|on\s+or\s+before|during|prior\s+to|following|at\s+the\s+end|no\s+later\s+than|provided)\b/iu;
-
-/** "If the rent is late, …": a duty that holds only then must not be shown without it. */
-function readCondition(text: string, index: number): string {
-  const before = text.slice(0, index).replace(/[\s,]{1,4}$/u, '');
-  const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1;
-  const clause = before.slice(start).trim();
-  if (!CONDITION.test(clause)) return '';
-  return `${clause.charAt(0).toLowerCase()}${truncateWords(clause.slice(1), CONDITION_LENGTH_LIMIT)}, `;
-}
-
-/** Up to the semicolon where another party's duty may begin, if what stands before it says enough. */
-function firstClause(rest: string): string {
-  const semicolon = rest.indexOf('; ');
-  const clause = semicolon > 40 ? rest.slice(0, semicolon) : rest;
-  return clause.replace(/[.;,:\s]{1,4}$/u, '');
 }
 
 function choose(duties: readonly Duty[]): readonly Duty[] {

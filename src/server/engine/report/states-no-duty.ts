@@ -2,7 +2,7 @@
 const OPENING = '^[\\s"“(•–-]{0,4}(?:\\d{1,3}(?:\\.\\d{1,3}){0,3}[.)]?\\s)?';
 /** "“Bank Rate” means the base rate", "Working Day means a day other than". */
 const DEFINITION = new RegExp(
-  `${OPENING}(?:(?:the|an?|each)\\s)?["“'‘][^"”'’]{1,60}["”'’]\\s(?:shall\\s|will\\s)?(?:means?|includes?|refers?\\s+to|has\\s+the\\s+meaning)\\b|${OPENING}(?:\\p{Lu}[\\p{L}-]*\\s){1,5}(?:means?|shall\\s+mean)\\s`,
+  `${OPENING}(?:(?:the|an?|each)\\s)?["“'‘][^"”'’]{1,60}["”'’]\\s(?:shall\\s|will\\s)?(?:means?|(?:does\\s+not\\s+|do\\s+not\\s+)?includes?|refers?\\s+to|has\\s+the\\s+meaning)\\b|${OPENING}[Rr]eferences?\\s+to\\s[^.;]{1,60}\\s(?:are\\s+(?:also\\s+)?to|also\\s+)?(?:include|mean|refer)|${OPENING}(?:\\p{Lu}[\\p{L}-]*\\s){1,5}(?:means?|shall\\s+mean)\\s`,
   'u',
 );
 /** Says for what no side answers, which law applies, what a side is free to do, or how the agreement goes on. */
@@ -16,11 +16,23 @@ const NO_DUTY_WORDS = new RegExp(
     '\\blaws?\\b[^.;]{0,60}\\b(?:appl(?:y|ies)|governs?)\\b',
     '\\bgoverned\\s+by\\b',
     '\\b(?:is|are|shall\\s+be)\\s+(?:final|conclusive)\\b',
-    '\\b(?:is|are|shall\\s+be)\\s+entitled\\b',
+    '\\b(?:is|are|shall\\s+be|(?:shall|will)\\s+continue\\s+to\\s+be)\\s+entitled\\b',
     '\\b(?:agreement|contract|lease|tenancy|subscription|membership|policy|it)\\s(?:then\\s|automatically\\s|also\\s)?(?:renews|continues|runs\\s+on|ends\\s+by\\s+itself)\\b',
   ].join('|'),
   'iu',
 );
+/** "Friends are welcome", "No commission is payable on wages", "You may join the plan": gives, and asks for nothing. */
+const GIVES = new RegExp(
+  [
+    `${OPENING}[^.;,]{2,60}\\b(?:is|are)\\s+(?:always\\s+|also\\s+)?(?:very\\s+)?welcome\\b`,
+    `${OPENING}no\\s(?:\\p{Ll}+\\s){0,2}(?:fees?|charges?|commission|interest|sum|penalty|premium|payment)\\s(?:\\p{Ll}+\\s){0,3}(?:is|are|applies|apply|runs?|attaches)\\b`,
+    `${OPENING}(?:(?:after|from|during|at|on|once)\\s[^.;,]{2,60}\\s)?(?:you|we)\\s(?:may(?!\\s(?:not|only)\\b)|are\\s(?:eligible|free|at\\s+liberty|welcome)\\b)`,
+  ].join('|'),
+  'iu',
+);
+/** Beside what it gives, a sentence asks for something. */
+const ASKS =
+  /\b(?:shall|must|only|unless|provided|agrees?|undertakes?|required|obliged|has\s+to|have\s+to|owes?|pays|at\s+(?:your|his|her|its|their|own)|without|not|need|though|but|until|no\s?one|surcharge|once|times|giving|within|declare|due|charge[ds]?|if|when|by\s+\p{L}+ing|notice|however|no\s+more|give|return|bring)\b|[;$€£]/iu;
 const NOTHING = new RegExp(`${OPENING}(?:nothing|none\\s+of)\\b`, 'iu');
 /** "It is due on the same day": what it is stands in the sentence before. */
 const REFERRING = new RegExp(
@@ -38,6 +50,21 @@ const FRAGMENT = new RegExp(
 const UNLABELLED = new RegExp(`${OPENING}[$€£₹]\\s?\\d[\\d.,]*(?:\\s|$)`, 'u');
 const SUM = /[$€£₹]\s?\d|\d[.,]\d{2}(?!\d)|\b(?:EUR|USD|GBP|CAD|AUD|NZD|ZAR|INR|KES|NGN|PHP|SGD|UGX|NOK)\s?\d/u;
 const OWED = /\b(?:due|payable|to\s+pay)\b/iu;
+/** "$15,380.00, or as issued within three days": the label of the sum stands in another cell. */
+const SUM_FIRST = new RegExp(
+  `${OPENING}[$€£₹]\\s?\\d[\\d.,]*(?!\\s(?:\\p{L}+\\s){0,3}(?:is|are|shall|must|will|may|has|have|becomes?|falls?)\\b)(?:,|\\s(?:or|on|at|after|before|within|plus|as|upon)\\b)`,
+  'u',
+);
+/** "New customer discount – €1,500.00", "Effective interest rate | 5.24%": a rate or what is taken off. */
+const TAKEN_OFF =
+  /^[^.;]{0,60}\b(?:(?:discount|rebate)(?!s?\s+for)|credit\s+limit|credit\s+available|(?:annual|overall)\s+maximum|sum\s+insured|(?:effective|annual\s+percentage|equivalent\s+annual)[^.;]{0,24}\s+rate)\b[^.;]{0,60}\d[\d.,]*(?:\s?%(?:\sper\s(?:annum|year))?)?$/iu;
+/** "Years 8 to 12 10%": of what, stands in another row. */
+const PERIOD_RATE =
+  /^(?:years?|months?|weeks?|days?)\s\d{1,3}(?:\s?(?:to|and|-|–)\s?\d{1,3})?[\s:]{1,3}\d[\d.,]*\s?%$/iu;
+/** "Module Seats Price per seat / month Monthly charge": words that head columns, and no figure. */
+const HEAD_WORD =
+  /\b(?:price|charge|amount|rate|total|quantity|qty|item|description|unit|seats?|per|date|no|fee|balance)\b/giu;
+const HEAD_WORDS = 3;
 /** Sums that a statement arrives at, and that are no payment of their own. */
 const SUMMED = new RegExp(
   `${OPENING}(?:total|sub-?total|less|estimated|balance|cash\\s+price|annual\\s+percentage\\s+rate|amount\\s+financed)\\b`,
@@ -58,10 +85,16 @@ const ROW_END = /[.!?]["”’)]?\s*$/u;
  */
 export function statesNoDuty(text: string): boolean {
   if (DEFINITION.test(text) || NO_DUTY_WORDS.test(text) || NOTHING.test(text) || REFERRING.test(text)) return true;
-  if (HEADER.test(text) || isScheduleRow(text)) return true;
+  if (HEADER.test(text) || isScheduleRow(text) || SUM_FIRST.test(text)) return true;
+  if (GIVES.test(text) && !ASKS.test(text.replace(GIVES, ''))) return true;
   if (AUXILIARY.test(text)) return false;
+  if (PERIOD_RATE.test(text) || TAKEN_OFF.test(text) || isHead(text)) return true;
   if (SUM.test(text)) return UNLABELLED.test(text) || (SUMMED.test(text) && !ROW_END.test(text) && !OWED.test(text));
   return FRAGMENT.test(text);
+}
+
+function isHead(text: string): boolean {
+  return !/\d|[.!?:]$/u.test(text) && (text.match(HEAD_WORD)?.length ?? 0) >= HEAD_WORDS;
 }
 
 function isScheduleRow(text: string): boolean {

@@ -2,6 +2,7 @@ import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts'
 import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Finding } from '../findings/find-findings.ts';
+import { chooseOpposite } from '../parties/choose-opposite.ts';
 import type { Party } from '../parties/party.ts';
 import { isSpeaker } from '../parties/party-roles.ts';
 import { type NamedSide, restateForReader } from '../parties/restate-for-reader.ts';
@@ -52,10 +53,10 @@ function lowerFirst(text: string): string {
 /** The sides of a document as one of them reads it. */
 function readSidesFrom(side: DocumentSide, all: readonly DocumentSide[], parties: readonly Party[]) {
   const reader = nameSide(side, parties);
-  const [opposite, ...more] = all.filter((one) => one !== side).map((one) => nameSide(one, parties));
-  const other = opposite === undefined || more.length > 0 ? null : opposite;
+  const others = all.filter((one) => one !== side).map((one) => nameSide(one, parties));
+  const other = chooseOpposite(others);
   const speaksAs = reader.speaksAs ?? (other?.speaksAs === 'you' ? 'we' : other?.speaksAs === 'we' ? 'you' : null);
-  return { reader: { ...reader, speaksAs }, other };
+  return { reader: { ...reader, speaksAs }, other, others };
 }
 
 function nameSide({ role, names, called = [] }: DocumentSide, parties: readonly Party[]): NamedSide {

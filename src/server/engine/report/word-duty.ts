@@ -1,0 +1,31 @@
+import { formatRole } from '#server/domain/sides/format-side.ts';
+import { truncateWords } from '../reading/quote-evidence.ts';
+
+const CONDITION_LENGTH_LIMIT = 140;
+const CONDITION =
+  /^(?:if|when(?:ever)?|upon|in\s+the\s+event|should|unless|until|after|before|within|on\s+or\s+before|during|prior\s+to|following|at\s+the\s+end|no\s+later\s+than|provided)\b/iu;
+
+/** "If the rent is late, …": a duty that holds only then must not be shown without it. */
+export function readCondition(text: string, index: number): string {
+  const before = text.slice(0, index).replace(/[\s,]{1,4}$/u, '');
+  const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1;
+  const clause = before.slice(start).trim();
+  if (!CONDITION.test(clause)) return '';
+  return `${clause.charAt(0).toLowerCase()}${truncateWords(clause.slice(1), CONDITION_LENGTH_LIMIT)}, `;
+}
+
+/** Up to the semicolon where another party's duty may begin, if what stands before it says enough. */
+export function firstClause(rest: string): string {
+  const semicolon = rest.indexOf('; ');
+  const clause = semicolon > 40 ? rest.slice(0, semicolon) : rest;
+  return clause.replace(/[.;,:\s]{1,4}$/u, '');
+}
+
+/** "Resident: must tell us": behind the name of one side, "us" would be that one. */
+export function nameSpeaker(text: string, role: string): string {
+  if (/^(?:you|we)$/iu.test(role) || PLURAL_ROLE.test(role)) return text;
+  const name = formatRole(role);
+  return text.replace(/\bus\b/gu, name).replace(/\bour\b/gu, `${name}’s`);
+}
+
+const PLURAL_ROLE = /s$/u;
