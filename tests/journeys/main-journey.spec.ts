@@ -79,7 +79,9 @@ test.describe('on a wide screen', () => {
         await expect(card).toHaveCount(0);
         await page.keyboard.press('Enter');
         await card.getByRole('button', { name: 'Show in analysis' }).first().click();
-        await expect(page.locator('[data-citation-key][data-active="true"]')).toBeInViewport();
+        // Also once every card around it has opened.
+        await page.waitForTimeout(1000);
+        await expect(page.locator('[data-citation-key][data-active="true"]')).toBeInViewport({ ratio: 1 });
       });
 
       await page.getByRole('button', { name: 'Close the reader' }).click();
@@ -93,6 +95,16 @@ test.describe('on a wide screen', () => {
       await expect(answer.getByText('Private: answered on this server.')).toBeVisible();
       const source = answer.getByTestId('source').filter({ hasText: 'return the Deposit within ten (10)' });
       const { pageNumber, quote } = await readSource(source);
+
+      await test.step('its quoted words open their place, with a click and by keyboard', async () => {
+        const words = answer.getByTestId('quotation').first();
+        await words.click();
+        await expect(page.getByTestId('highlight').first()).toBeInViewport();
+        await page.getByRole('button', { name: 'Close the reader' }).click();
+        await words.getByRole('button', { name: /^Show these words on page \d+$/ }).press('Enter');
+        await expect(page.getByTestId('highlight').first()).toBeInViewport();
+      });
+
       await source.click();
       await expectHighlightLeads(page, quote);
       await expectHighlightCovers(page, { documentName: LEASE, pageNumber, quote });

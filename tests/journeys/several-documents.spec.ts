@@ -55,6 +55,8 @@ test('a source of another document opens it beside the talk, and is searched the
     await expect(reader.getByText(/^\d+ of \d+$/)).toBeVisible();
     const current = page.locator('[data-testid="search-mark"][data-current]').first();
     await expect(current).toBeInViewport();
+    const shownPage = await current.evaluate((mark) => mark.closest<HTMLElement>('.page')?.dataset['pageNumber']);
+    await expect(reader.getByRole('textbox', { name: /^Page, of/ })).toHaveValue(shownPage ?? '');
     await reader.getByRole('button', { name: 'List of all matches' }).click();
     const rows = reader.getByRole('region', { name: 'All matches' }).getByRole('button', { name: /^Page 1/ });
     const row = rows.filter({ hasText: 'does not include information' });

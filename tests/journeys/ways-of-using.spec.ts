@@ -36,18 +36,26 @@ test.describe('on a phone', () => {
     await expect.poll(heightOf).toBe(page.viewportSize()?.height);
     await page.getByRole('button', { name: 'Close the list' }).tap();
 
-    await test.step('a link chooses the document and opens the list below what it leads to', async () => {
+    await test.step('a link chooses the document and opens the list, which covers nothing', async () => {
       const documentId = await findDocumentId(page, name);
-      const panel = page.getByRole('dialog', { name: 'Your PDFs' });
+      const panel = page.getByRole('region', { name: 'Documents (1)' });
       const chosen = panel.getByTestId('document-item').getByRole('button', { name: 'View Analysis' });
       await page.goto(`/chat?documentId=${documentId}&viewAnalysis=true`);
       await expect(chosen).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('heading', { name, level: 2 })).toBeInViewport();
       await expect(page).toHaveURL('/chat');
-      await page.goBack();
+      await page.getByRole('button', { name: 'Close the list' }).tap();
       await expect(panel).toHaveCount(0);
-      await expect(page).toHaveURL('/chat');
       await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+
+      await page.goto(`/chat?documentId=${documentId}`);
+      await expect(chosen).toBeInViewport({ ratio: 1 });
+      const input = page.getByRole('textbox', { name: /^Ask Lexi/ });
+      await expect(input).toBeInViewport({ ratio: 1 });
+      // Nothing lies over it.
+      await input.tap();
+      await expect(input).toBeFocused();
+      await expect(panel).toHaveCount(0);
 
       await page.goto(`/chat?documentId=${documentId}`);
       await chosen.tap();

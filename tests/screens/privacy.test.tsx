@@ -56,8 +56,14 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
   [{ LLM_PROVIDER: 'ollama', LLM_MODEL: 'gpt-oss:120b-cloud' }, ['ollama.com (through 127.0.0.1:11434) (gpt-oss']],
   [{ LLM_PROVIDER: 'ollama', LLM_MODEL: 'llama' }, ['with a model that runs on it: Ollama (llama)']],
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_EMBEDDING_MODEL: 'm' }, ['All passages of every document']],
-  [STORE, ['Object store (S3), in the region “eu-north-7”, not encrypted', 'Your PDF files When you upload']],
-  [{ ...STORE, FILE_ENCRYPTION_KEYS: KEY }, ['encrypted before they are sent', ', encrypted by us']],
+  [
+    STORE,
+    [
+      'Object store (S3), in the region “eu-north-7”. The operator of this site could open them',
+      'Your PDF files When you upload',
+    ],
+  ],
+  [{ ...STORE, FILE_ENCRYPTION_KEYS: KEY }, ['encrypted before they are sent', ', encrypted ']],
   [{ SMTP_URL: `smtp://user:${SECRET}@mail.${SECRET}.example?from=a@example.org` }, ['A mail service']],
   [{ OIDC_ISSUER: 'https://id.example.org/realm', OIDC_CLIENT_ID: SECRET }, ['Your sign-in provider (id.example.org)']],
   [
@@ -125,10 +131,10 @@ describe('the page about what is stored', () => {
     expect(line).toContain('No one. Your data isn’t sent anywhere else.');
     expect(line).toContain('No word of them is sent anywhere else.');
     expect(line).toContain('We keep your documents until you delete them.');
-    expect(line).toContain('Our own disk, not encrypted by us');
+    expect(line).toContain('Our own disk. The operator of this site could open them');
     expect(line).toContain('has not said how long that takes');
-    expect(line).toContain('links for resetting passwords, because no mail service is set up');
-    expect(read({ SMTP_URL: 'smtp://mail.example' })).not.toContain('no mail service is set up');
+    expect(line).toContain('When you reset your password, the operator of this site gives you the link');
+    expect(read({ SMTP_URL: 'smtp://mail.example' })).not.toContain('operator of this site gives you the link');
   });
 
   test.each(['ollama', 'llama.cpp', 'vllm', 'lm-studio'])('says that no data is shared with %s here', (provider) => {

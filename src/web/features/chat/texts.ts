@@ -65,6 +65,7 @@ export const chatTexts = {
   nearestPassages: 'Nearest passages',
   seeAlso: (count: number) => `See also ${pluralize(count, 'other place')}`,
   otherPlaces: 'Other places in the document',
+  showQuote: (page: number) => `Show these words on page ${page}`,
   sourceMark: (number: number, page: number) => `Source ${number}, page ${page}`,
   page: (page: number) => `Page ${page}`,
   quoteVerified: 'Quote verified',

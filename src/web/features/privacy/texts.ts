@@ -76,8 +76,8 @@ export const privacyTexts = {
   database: 'Our own database',
   postgres: 'PostgreSQL database',
   ownDisk: 'Our own disk',
-  encryptedPlace: (place: string) => `${place}, encrypted by us`,
-  unencryptedPlace: (place: string) => `${place}, not encrypted by us`,
+  encryptedPlace: (place: string) => `${place}, encrypted`,
+  unencryptedPlace: (place: string) => `${place}. The operator of this site could open them`,
   files: 'The PDF files you upload, but no passwords that open them',
   untilDeleted: 'Until you delete them',
   untilDeletedOrDays: (days: number) =>
@@ -101,9 +101,9 @@ export const privacyTexts = {
   payments: 'What you paid, but never your card number',
   addresses: 'Fingerprints of network addresses, to slow down attacks',
   addressesKept: 'About a day at most',
-  log: 'A technical log: type of request, time and result. No names, addresses, file names or document contents',
+  log: 'Technical records: type, time and result of each request. No names, addresses, file names or document contents',
   logWithLinks:
-    'A technical log: type of request, time and result. No names, addresses, file names or document contents, but links for resetting passwords, because no mail service is set up',
+    'Technical records: type, time and result of each request. No names, addresses, file names or document contents. When you reset your password, the operator of this site gives you the link',
   operator: 'With the operator of this site',
   operatorKept: 'As long as the operator decides',
 

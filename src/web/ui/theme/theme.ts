@@ -171,6 +171,9 @@ const SHOWN_COLORS: Readonly<Record<string, string>> = {
   '--mantine-color-anchor': 'var(--brand)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-disabled': 'var(--disabled)',
+  '--mantine-color-disabled-color': 'var(--ink-faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-color-default-border': 'var(--line-strong)',
 };
 

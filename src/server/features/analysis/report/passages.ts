@@ -87,6 +87,8 @@ export function createPassages() {
       }
       return { quotes, pages: cite(others).filter(({ page }) => !quotes.some((quote) => quote.page === page)) };
     },
+    /** Prints words with an item of its own, even where they are printed elsewhere, too. */
+    repeat: (sources: readonly Source[]): Quote[] => sources.map((source) => print(source)),
     /**
      * Registers words that an item says itself.
      * @returns the anchor of that item; null where it says none of its passages

@@ -29,7 +29,7 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
     describeTerms(context),
     ...(analysis.checklist === null ? [] : [describeChecklist(context, analysis.checklist)]),
     describeClauses(context),
-    // Their words are mostly printed above: a note leads there.
+    // Before the other words: what a note quotes is printed with it.
     describeNotes(context),
     describeOtherWords(context),
   ];

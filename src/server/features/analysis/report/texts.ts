@@ -26,7 +26,7 @@ export const reportTexts = {
   notAssessed: 'Not assessed',
   levels: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<RiskLevel, string>,
   wholeScore: 'It counts every risk, whichever side it affects.',
-  sideChosen: (side: string) => `Read for ${side}, as the owner of the document chose.`,
+  sideChosen: (side: string) => `Read for ${side}, as you chose.`,
   sideSuggested: (side: string, reason: string) => `No side chosen yet. The risks are ordered for ${side}: ${reason}.`,
   sideOpen: 'No side chosen: every risk counts, whichever side it affects.',
   money: 'Money',
@@ -98,7 +98,7 @@ export const reportTexts = {
   advice:
     'It is a reading aid, not legal advice: it can miss things. Ask a lawyer before you decide something that matters.',
   quotes:
-    'Each quote was checked against the page it names, and is marked where it was not found there. Each passage is quoted once; page numbers lead to it.',
+    'Each quote was checked against the page it names, and is marked where it was not found there. Outside your notes, each passage is quoted once; page numbers lead to it.',
   missingLetters: (mark: string) =>
     `Characters that this file’s typefaces lack are shown as ${mark}. The Word report has them all.`,
 } as const;

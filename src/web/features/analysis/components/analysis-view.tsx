@@ -8,6 +8,7 @@ import { useAnalysis } from '#web/lib/api/queries.ts';
 import { errorCode } from '#web/lib/api/request.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { documentTypeLabel } from '#web/lib/format/formatting.ts';
+import { useActiveItemInView } from '../hooks/use-active-item.ts';
 import { useFollowedItem } from '../hooks/use-followed-item.ts';
 import { describeCoverage, documentTitle } from '../model/analysis-view-model.ts';
 import { analysisTexts } from '../texts.ts';
@@ -41,6 +42,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
   const viewRef = useFollowedItem(props.followedItem ?? null);
+  useActiveItemInView(viewRef, query.data ? (props.activeItem ?? null) : null);
 
   // Keyboard and screen reader users continue at the title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another analysis

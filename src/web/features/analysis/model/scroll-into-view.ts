@@ -4,14 +4,19 @@ const DOCUMENT_MARGIN_PX = 112;
 
 /** Scrolls to an element unless it is visible, without animation for reduced motion. */
 export function scrollIntoViewIfNeeded(element: HTMLElement): void {
+  if (!isInView(element)) element.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
+}
+
+/** Whether an element can be seen below the bars; of one that is higher than its pane, whether it fills the middle. */
+export function isInView(element: HTMLElement): boolean {
   const box = element.getBoundingClientRect();
   const scroller = scrollerOf(element);
   const frame = scroller?.getBoundingClientRect();
-  const isSeen = frame
-    ? box.top >= frame.top + MARGIN_PX && box.bottom <= frame.bottom
-    : box.top >= DOCUMENT_MARGIN_PX && box.bottom <= window.innerHeight;
-  if (isSeen) return;
-  element.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
+  const [top, bottom] = frame
+    ? [frame.top + MARGIN_PX, Math.min(frame.bottom, window.innerHeight)]
+    : [DOCUMENT_MARGIN_PX, window.innerHeight];
+  if (box.height > bottom - top) return box.top < (top + bottom) / 2 && box.bottom > (top + bottom) / 2;
+  return box.top >= top && box.bottom <= bottom;
 }
 
 /** Smooth, unless the user prefers reduced motion. */

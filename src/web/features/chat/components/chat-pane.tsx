@@ -111,7 +111,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
         <MessageList document={document} thread={thread} mascot={mascot} canAsk={canAsk} actions={actions} />
       </ChatDocumentsContext>
       <AnswerAnnouncer thread={thread} mascot={mascot} />
-      <div className={classes.dock}>
+      <div className={classes.dock} data-no-toast>
         <div className={classes.dockColumn}>
           <AskedDocumentsBar
             documents={documents}

@@ -2,25 +2,33 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Thread } from '../model/chat-thread.ts';
 import { followPosition, isFollowing, type ScrollMeasures } from '../model/follow-position.ts';
 
+/** Browsers round scroll positions. */
+const SAME_POSITION_PIXELS = 2;
+
 /**
  * Keeps the last question and as much of its answer as fits in sight, until the user scrolls elsewhere: an answer that
- * is longer than the window is shown from its beginning. A new question is always followed.
+ * is longer than the window is shown from its beginning. A new question is always followed. A conversation that is
+ * opened again is shown at its end.
  */
 export function useFollowAnswer(thread: Thread | undefined): RefObject<HTMLDivElement | null> {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const followsRef = useRef(true);
+  const hasAskedRef = useRef(false);
+  const placedAtRef = useRef(Number.NaN);
   const turnId = thread?.pending?.turnId;
 
   useEffect(() => {
     const scroller = scrollerRef.current;
     if (!scroller) return;
     const updateFollowing = () => {
-      followsRef.current = isFollowing(scroller.scrollTop, measure(scroller));
+      // Its own scrolling is told a frame later, when more of the answer may be there.
+      const isPlaced = Math.abs(scroller.scrollTop - placedAtRef.current) < SAME_POSITION_PIXELS;
+      followsRef.current = isPlaced || isFollowing(scroller.scrollTop, measure(scroller, hasAskedRef.current));
     };
     scroller.addEventListener('scroll', updateFollowing, { passive: true });
     // The composer grows while the user types, and an answer grows when its Markdown is rendered.
     const resizeObserver = new ResizeObserver(() => {
-      if (followsRef.current) scroller.scrollTop = followPosition(measure(scroller));
+      if (followsRef.current) placedAtRef.current = place(scroller, hasAskedRef.current);
     });
     resizeObserver.observe(scroller);
     if (scroller.firstElementChild) resizeObserver.observe(scroller.firstElementChild);
@@ -31,21 +39,29 @@ export function useFollowAnswer(thread: Thread | undefined): RefObject<HTMLDivEl
   }, []);
 
   useLayoutEffect(() => {
-    if (turnId !== undefined) followsRef.current = true;
+    if (turnId === undefined) return;
+    followsRef.current = true;
+    hasAskedRef.current = true;
   }, [turnId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the thread
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
-    if (scroller && followsRef.current) scroller.scrollTop = followPosition(measure(scroller));
+    if (scroller && followsRef.current) placedAtRef.current = place(scroller, hasAskedRef.current);
   }, [thread]);
 
   return scrollerRef;
 }
 
-function measure(scroller: HTMLElement): ScrollMeasures {
-  const question = [...scroller.querySelectorAll('[data-question]')].at(-1);
-  const top = question && question.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+/** @returns where it is then */
+function place(scroller: HTMLElement, hasAsked: boolean): number {
+  scroller.scrollTop = followPosition(measure(scroller, hasAsked));
+  return scroller.scrollTop;
+}
+
+function measure(scroller: HTMLElement, hasAsked: boolean): ScrollMeasures {
+  const question = hasAsked ? [...scroller.querySelectorAll('[data-question]')].at(-1) : undefined;
+  const top = question ? question.getBoundingClientRect().top - scroller.getBoundingClientRect().top : undefined;
   return {
     scrollHeight: scroller.scrollHeight,
     clientHeight: scroller.clientHeight,

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Document } from '#contract/documents.ts';
 import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
@@ -30,6 +30,10 @@ interface CentrePaneProps {
   readonly screen: MainScreenState;
   /** Whether the list of documents stands beside it; otherwise the bar opens it. */
   readonly hasList: boolean;
+  /** The list where a link has opened it; null while it is not. */
+  readonly linkedPanel: ReactNode;
+  /** The user goes on to ask. */
+  readonly onLeaveLinkedPanel: () => void;
   readonly onUpload: () => void;
   readonly onOpenPanel: () => void;
   /** Where no uploads are left. */
@@ -37,14 +41,20 @@ interface CentrePaneProps {
 }
 
 /** The chat or the analysis. */
-export function CentrePane({ screen, hasList, onUpload, onOpenPanel, onSeePlans }: CentrePaneProps) {
+export function CentrePane({ screen, hasList, onUpload, onOpenPanel, onSeePlans, ...linked }: CentrePaneProps) {
+  const { linkedPanel, onLeaveLinkedPanel } = linked;
+  const leaveListToAsk = ({ target }: FocusEvent) => {
+    if (linkedPanel && target instanceof HTMLTextAreaElement) onLeaveLinkedPanel();
+  };
   return (
     <div className={classes.centre}>
       <KeepPlanBanner />
       {(screen.selected || !hasList) && (
         <DocumentBar screen={screen} hasList={hasList} onUpload={onUpload} onOpenPanel={onOpenPanel} />
       )}
-      <div className={classes.centreBody}>
+      {linkedPanel && <div className={classes.linkedPanel}>{linkedPanel}</div>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of the focus of the text box */}
+      <div className={classes.centreBody} onFocus={leaveListToAsk}>
         <CentreBody screen={screen} onUpload={onUpload} onSeePlans={onSeePlans} />
       </div>
     </div>
@@ -152,7 +162,12 @@ function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {
 }
 
 /** What is shown of the selected document; without the list beside it also list and upload, all in one row. */
-function DocumentBar({ screen, hasList, onUpload, onOpenPanel }: Omit<CentrePaneProps, 'onSeePlans'>) {
+function DocumentBar({
+  screen,
+  hasList,
+  onUpload,
+  onOpenPanel,
+}: Pick<CentrePaneProps, 'screen' | 'hasList' | 'onUpload' | 'onOpenPanel'>) {
   const { selected, view } = screen;
   return (
     <div className={classes.documentBar} data-narrow={!hasList} data-selected={selected !== null}>

@@ -75,6 +75,7 @@ function SavedAnswer({ answer: { text, metadata }, onOpenSource }: SavedAnswerPr
       <SourceList
         title={notesTexts.sources}
         sources={sources}
+        text={text}
         numbered={countCited(metadata?.statements)}
         onOpenSource={onOpenSource}
       />

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import type { Document } from '#contract/documents.ts';
 import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
@@ -79,19 +79,19 @@ export function MainScreen() {
           <Drawer.Root
             opened={panel.isOpen}
             onClose={panel.close}
-            {...(panel.isByLink ? SHEET : SIDE)}
+            {...SIDE}
             // Passed as `className`, it would apply to the wrapper too.
             classNames={{ content: classes.drawer ?? '' }}
           >
-            <Drawer.Overlay backgroundOpacity={panel.isByLink ? 0.15 : 0.45} />
-            <Drawer.Content aria-label={mainTexts.yourPdfs} data-sheet={panel.isByLink}>
-              {panelElement}
-            </Drawer.Content>
+            <Drawer.Overlay backgroundOpacity={0.45} />
+            <Drawer.Content aria-label={mainTexts.yourPdfs}>{panelElement}</Drawer.Content>
           </Drawer.Root>
         )}
         <CentrePane
           screen={screen}
           hasList={hasList}
+          linkedPanel={!hasList && panel.isLinked && !panel.isOpen && panelElement}
+          onLeaveLinkedPanel={panel.close}
           onUpload={upload.open}
           onOpenPanel={panel.open}
           onSeePlans={upload.showLimit}
@@ -119,27 +119,32 @@ function useWindowOf(query: string): boolean {
 
 /** Choosing a document may replace the list, and the focus with it, by its pages: it continues where the list is. */
 function useFocusAfterList(hasList: boolean): void {
+  const hadList = useRef(hasList);
   useEffect(() => {
-    if (hasList || document.activeElement !== document.body) return;
+    const isGone = hadList.current && !hasList;
+    hadList.current = hasList;
+    if (!isGone || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[data-opens-list]')?.focus({ preventScroll: true });
   }, [hasList]);
 }
 
 /** The list from the side, at full height. */
 const SIDE = { position: 'left', size: 'min(90vw, 360px)' } as const;
-/** Opened by a link: the linked document stays visible above it. */
-const SHEET = { position: 'bottom', size: 'min(45dvh, 22rem)' } as const;
 
-/** State of the document list on narrow screens. */
+/** State of the document list on narrow screens: over the page, or, opened by a link, above what the link leads to. */
 function usePanel() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  // Kept while closing, for the same exit transition.
-  const [isByLink, setByLink] = useState(false);
-  const openAs = (byLink: boolean) => {
-    setByLink(byLink);
-    open();
+  const [isLinked, setLinked] = useState(false);
+  return {
+    isOpen,
+    isLinked,
+    open,
+    openByLink: () => setLinked(true),
+    close: () => {
+      setLinked(false);
+      close();
+    },
   };
-  return { isOpen, isByLink, open: () => openAs(false), openByLink: () => openAs(true), close };
 }
 
 interface PanelProps {

@@ -17,6 +17,8 @@ import { mainTexts } from '../texts.ts';
 import { useMissingDocument } from './use-missing-document.ts';
 import { useReader } from './use-reader.ts';
 
+const ANALYSIS_LOADED_MS = 1500;
+
 export type CentreView = 'chat' | 'analysis';
 
 interface FollowedItem {
@@ -155,7 +157,8 @@ function useLoadAnalysis(): (documentId: number) => Promise<void> {
     if (client.getQueryData(queryKeys.analysis(caller, documentId))) return;
     try {
       await client.fetchQuery(analysisQuery(caller, documentId));
-      notifySuccess({ title: mainTexts.analysisLoaded });
+      // It is on the screen: a glance is enough.
+      notifySuccess({ title: mainTexts.analysisLoaded, durationMs: ANALYSIS_LOADED_MS });
     } catch (error) {
       // Closed before it loaded: not reported. A deleted document is reported in its place.
       if (isCancelledError(error) || isDocumentNotFound(error)) return;

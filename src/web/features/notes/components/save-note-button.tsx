@@ -38,7 +38,17 @@ export function SaveNoteButton({ documentId, messageId, onShowNotes }: SaveNoteB
   }
 
   return (
-    <>
+    <span className={classes.slot}>
+      {/* As wide as the longer one: what is below it stays where it is. */}
+      <span className={`${classes.saved} ${classes.sizer}`} aria-hidden>
+        <span className={quiet.action}>
+          <IconCheck size={15} stroke={1.8} />
+          <i data-words={notesTexts.savedAnswer} />
+        </span>
+        <span className={quiet.action}>
+          <i data-words={notesTexts.undo} />
+        </span>
+      </span>
       {note ? (
         <span className={classes.saved}>
           <button type="button" className={quiet.action} data-done title={notesTexts.showNotes} onClick={onShowNotes}>
@@ -69,7 +79,7 @@ export function SaveNoteButton({ documentId, messageId, onShowNotes }: SaveNoteB
         </button>
       )}
       <VisuallyHidden role="status">{status}</VisuallyHidden>
-    </>
+    </span>
   );
 }
 

@@ -108,6 +108,7 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
           hasList={panel === 'matches'}
           onToggleList={controls.toggleMatches}
           onClose={controls.closeSearch}
+          onEscape={() => (view.shownHighlight ? session.findings.dismiss() : controls.closeSearch())}
         />
       )}
       {view.hasMissingPages && view.status !== 'failed' && <MissingPagesNotice onRetry={onRetry} />}

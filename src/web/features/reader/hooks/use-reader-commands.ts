@@ -26,6 +26,8 @@ export function useReaderCommands({ containerRef, session, view, ...toggles }: C
 
   const openSearch = () => {
     setIsSearching(true);
+    // It would stay over the page while one searches.
+    session?.findings.dismiss();
     // The field is already mounted when search is opened a second time.
     findInputRef.current?.select();
   };

@@ -7,8 +7,8 @@ import type { ReaderFinding } from './highlights/reader-finding.ts';
 import { createTargetNavigator } from './highlights/target-navigator.ts';
 import type { ReaderTarget } from './reader-target.ts';
 import type { ReaderView } from './reader-view.ts';
-import { createPageSearch, type PageSearch, type RunSearch } from './search/page-search.ts';
-import { createSearchHighlightLayer } from './search/search-highlight-layer.ts';
+import type { PageSearch, RunSearch } from './search/page-search.ts';
+import { wireSearch } from './search/wire-search.ts';
 import { interceptExternalLinks } from './viewer/external-links.ts';
 import { loadPageSizes } from './viewer/load-page-sizes.ts';
 import { openViewer } from './viewer/open-viewer.ts';
@@ -72,8 +72,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
     if (!target || target.pageNumber > pdf.numPages) return navigator.clear();
     await navigator.show(pdf, target);
     if (target !== requested || signal.aborted) return;
-    position.pin(target.pageNumber);
-    reportPosition();
+    position.standAt(target.pageNumber);
   };
 
   const loading = startLoading(options, signal, (opened) => {
@@ -129,6 +128,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
     show(target) {
       if (target?.requestId === requested?.requestId) return;
       requested = target;
+      if (target) findings.dismiss();
       report({ readFinding: null });
       showRequestedOrFail();
     },
@@ -144,8 +144,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
       if (!hasPages || !pageView(viewer, pageNumber)) return;
       navigator.release();
       viewer.scrollPageIntoView({ pageNumber });
-      position.pin(pageNumber);
-      reportPosition();
+      position.standAt(pageNumber);
     },
     rotatePages() {
       if (hasPages) viewer.pagesRotation = (viewer.pagesRotation + QUARTER_TURN_DEGREES) % FULL_TURN_DEGREES;
@@ -168,7 +167,7 @@ function wireViewer(
   const { viewer, eventBus, linkService, close } = openViewer(container);
   const attachments = createPageAttachments();
   const navigator = createTargetNavigator(viewer, attachments);
-  const position = createPagePosition(viewer);
+  const position = createPagePosition(viewer, (pageNumber) => report({ pageNumber }));
   const zoom = createZoomControl(viewer, report);
   const stopIntercepting = interceptExternalLinks(container, (externalLink) => report({ externalLink }));
   const { findings, follower } = createFollowedFindings({
@@ -178,10 +177,21 @@ function wireViewer(
     signal,
     currentPage: position.current,
     onMove: navigator.release,
+    onArrive: position.standAt,
     isHeld: navigator.isHolding,
     report,
   });
-  const searchLayer = createSearchHighlightLayer({ viewer, attachments, pdf, onMove: navigator.release });
+  const { search, searchLayer } = wireSearch({
+    viewer,
+    attachments,
+    pdf,
+    runSearch,
+    currentPage: position.current,
+    navigator,
+    findings,
+    onArrive: position.standAt,
+    report: (result) => report({ search: result }),
+  });
   const syncHighlights = () => {
     findings.sync();
     searchLayer.sync();
@@ -192,14 +202,6 @@ function wireViewer(
       syncHighlights();
       report({ status: 'open' });
     }
-  });
-  const search = createPageSearch({
-    runSearch,
-    currentPage: position.current,
-    onMatches: searchLayer.show,
-    // A page that cannot be fetched is reported by `pagerendered`.
-    onShow: (index) => void searchLayer.goTo(index).catch(() => undefined),
-    report: (result) => report({ search: result }),
   });
   return {
     viewer,

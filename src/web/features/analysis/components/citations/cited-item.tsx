@@ -1,6 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Source } from '#contract/sources.ts';
-import { scrollIntoViewIfNeeded } from '#web/features/analysis/model/scroll-into-view.ts';
 import { useCitations } from './citation-context.tsx';
 import classes from './cited-item.module.css';
 
@@ -15,18 +14,13 @@ interface CitedItemProps {
 }
 
 /**
- * One item of the analysis. It is highlighted and scrolled into view while it is selected in the pages. Its chips open
- * the sources; with a mouse the whole item opens the first one.
+ * One item of the analysis. It is highlighted while it is selected in the pages. Its chips open the sources; with a
+ * mouse the whole item opens the first one.
  */
 export function CitedItem({ as: Element = 'li', itemKey, sources, className = '', testId, children }: CitedItemProps) {
   const { activeItem, followedItem, openSource } = useCitations();
-  const element = useRef<HTMLElement | null>(null);
   const isActive = activeItem === itemKey;
   const [first] = sources;
-
-  useEffect(() => {
-    if (isActive && element.current) scrollIntoViewIfNeeded(element.current);
-  }, [isActive]);
 
   function open(event: MouseEvent): void {
     const isOnControl = (event.target as HTMLElement).closest('button, a, summary') !== null;
@@ -37,9 +31,6 @@ export function CitedItem({ as: Element = 'li', itemKey, sources, className = ''
 
   return (
     <Element
-      ref={(node: HTMLElement | null) => {
-        element.current = node;
-      }}
       className={`${classes.item} ${className}`}
       data-citation-key={itemKey}
       data-statement={itemKey}

@@ -23,6 +23,7 @@ interface WorstPointsProps {
 
 /** The worst points for the reader, each with its words: rows, or cards to swipe where it is narrow. */
 export function WorstPoints({ analysis, risksId }: WorstPointsProps) {
+  const [current, setCurrent] = useState(0);
   const indexes = worstRisks(analysis);
   if (indexes.length === 0) return null;
   const numbers = numberRisks(analysis);
@@ -38,13 +39,26 @@ export function WorstPoints({ analysis, risksId }: WorstPointsProps) {
           </button>
         )}
       </header>
-      <ol className={classes.points}>
+      <ol className={classes.points} onScroll={({ currentTarget }) => setCurrent(indexInSight(currentTarget))}>
         {indexes.map((index) => (
           <WorstPoint key={index} analysis={analysis} index={index} mark={numbers.indexOf(index) + 1} />
         ))}
       </ol>
+      {indexes.length > 1 && (
+        <div className={classes.dots} aria-hidden>
+          {indexes.map((index, place) => (
+            <i key={index} data-current={place === current || undefined} />
+          ))}
+        </div>
+      )}
     </section>
   );
+}
+
+/** Of cards beside each other, the one that is scrolled to. */
+function indexInSight({ scrollLeft, scrollWidth, clientWidth, childElementCount }: HTMLElement): number {
+  const wayPx = scrollWidth - clientWidth;
+  return wayPx <= 0 ? 0 : Math.round((scrollLeft / wayPx) * (childElementCount - 1));
 }
 
 interface WorstPointProps {

@@ -45,6 +45,7 @@ export function AnswerDetails({ messageId, text, metadata, onOpenSource, onAskAg
       <SourceList
         title={chatTexts.sources}
         sources={metadata.sources}
+        text={text}
         numbered={countCited(metadata.statements)}
         onOpenSource={onOpenSource}
       />

@@ -6,6 +6,7 @@ import { type MarkupNode, sanitizeMarkup } from '#web/features/chat/model/answer
 import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './answer-text.module.css';
 import { CitationMark, type CitedSources, CitedSourcesContext } from './citation-mark.tsx';
+import { CitedQuotation } from './cited-quotation.tsx';
 
 function AnswerTable({ children }: { readonly children?: ReactNode }) {
   return (
@@ -19,6 +20,7 @@ function AnswerTable({ children }: { readonly children?: ReactNode }) {
 
 const COMPONENTS: Components = {
   table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
+  blockquote: ({ children }) => <CitedQuotation>{children}</CitedQuotation>,
   // No answer can contain this element otherwise.
   cite: ({ children }) => <CitationMark>{children}</CitationMark>,
 };

@@ -72,7 +72,12 @@ export const EntryView = memo(function EntryView(props: EntryViewProps) {
           {...repetitionOf(props, entry.metadata)}
         />
       ) : (
-        <SourceList title={chatTexts.sources} sources={entry.sources ?? []} onOpenSource={actions.openSource} />
+        <SourceList
+          title={chatTexts.sources}
+          sources={entry.sources ?? []}
+          text={entry.text}
+          onOpenSource={actions.openSource}
+        />
       )}
     </AssistantMessage>
   );
@@ -201,6 +206,7 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
       <SourceList
         title={chatTexts.sources}
         sources={pending.sources}
+        text={pending.text}
         numbered={countCited(pending.statements)}
         onOpenSource={onOpenSource}
       />

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { listPlaces, type SourcePlace } from '#web/features/chat/model/answer/quoted-sources.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import { useIsInSight } from '#web/lib/documents/words-in-sight.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
@@ -16,13 +17,15 @@ interface SourceListProps {
   readonly sources: readonly Source[];
   /** Shown as full quotes instead of chips, where the answer does not contain them. */
   readonly isQuoted?: boolean;
+  /** The answer's Markdown: words that stand in it are not said again. */
+  readonly text?: string;
   /** How many of them, from the first on, have a number that marks in the answer name; none when left out. */
   readonly numbered?: number;
   readonly onOpenSource: (source: Source) => void;
 }
 
 /** Sources by file and page. Each opens its page at the quote. */
-export function SourceList({ title, sources, isQuoted = false, numbered = 0, onOpenSource }: SourceListProps) {
+export function SourceList({ title, sources, isQuoted = false, text = '', numbered = 0, ...on }: SourceListProps) {
   const titleId = useId();
   if (sources.length === 0) return null;
   return (
@@ -32,15 +35,12 @@ export function SourceList({ title, sources, isQuoted = false, numbered = 0, onO
       </p>
       {/* Labels the list, not a region: every answer would add a landmark with the same name. */}
       <ol className={isQuoted ? classes.quotes : classes.chips} aria-labelledby={titleId}>
-        {sources.map((source, index) => {
+        {listPlaces(sources, text, numbered).map((place) => {
+          const { source } = place;
           const View = isQuoted ? SourceQuote : SourceChip;
           return (
-            <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>
-              <View
-                source={source}
-                number={index < numbered ? index + 1 : undefined}
-                onOpen={() => onOpenSource(source)}
-              />
+            <li key={`${source.documentId}-${source.pageNumber}-${source.quote}-${place.number}`}>
+              <View {...place} onOpen={() => on.onOpenSource(source)} />
             </li>
           );
         })}
@@ -49,14 +49,11 @@ export function SourceList({ title, sources, isQuoted = false, numbered = 0, onO
   );
 }
 
-interface SourceViewProps {
-  readonly source: Source;
-  /** By which marks in the answer name it. */
-  readonly number?: number | undefined;
+interface SourceViewProps extends SourcePlace {
   readonly onOpen: () => void;
 }
 
-function SourceChip({ source, number, onOpen }: SourceViewProps) {
+function SourceChip({ source, number, hasWords, onOpen }: SourceViewProps) {
   const isScanned = useIsScanned();
   const isInSight = useIsInSight(source);
   return (
@@ -80,9 +77,7 @@ function SourceChip({ source, number, onOpen }: SourceViewProps) {
           <VerificationMark isVerified={source.verified} />
           {source.relation && <SourceRelation relation={source.relation} label={source.label} />}
           <SourceLocation source={source} />
-          {source.quote !== '' && (
-            <span className={classes.words} data-words={collapseWhitespace(source.quote)} aria-hidden />
-          )}
+          {hasWords && <span className={classes.words} data-words={collapseWhitespace(source.quote)} aria-hidden />}
         </button>
       )}
     >

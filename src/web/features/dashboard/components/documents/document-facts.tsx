@@ -34,15 +34,17 @@ export function SelectDocument({ document }: { readonly document: Document }) {
 
 /** Size, pages and state of the document. */
 export function DocumentFacts({ document }: { readonly document: Document }) {
-  const kind = documentTypeLabel(document.metadata.documentType);
+  const facts = [
+    formatSize(document.fileSize),
+    pluralize(document.pageCount, 'page'),
+    documentTypeLabel(document.metadata.documentType),
+    document.isSample ? dashboardTexts.sample : null,
+    document.keptUntil ? dashboardTexts.keptUntil(formatDate(document.keptUntil)) : null,
+  ];
+  const words = facts.filter((fact) => fact !== null).join(' · ');
   return (
     <span className={classes.facts}>
-      <span>
-        {formatSize(document.fileSize)} · {pluralize(document.pageCount, 'page')}
-        {kind !== null && ` · ${kind}`}
-        {document.isSample && ` · ${dashboardTexts.sample}`}
-        {document.keptUntil && ` · ${dashboardTexts.keptUntil(formatDate(document.keptUntil))}`}
-      </span>
+      <span title={words}>{words}</span>
       {document.metadata.isLegalDocument && (
         <span className={classes.flag}>
           <IconGavel size={13} stroke={1.7} aria-hidden />

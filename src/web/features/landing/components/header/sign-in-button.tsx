@@ -23,9 +23,13 @@ export function SignInButton({ label, className }: SignInButtonProps) {
       onClick={start}
     >
       {isSigningIn ? (
+        // As wide as its label: nothing beside it moves.
         <span className={classes.busy}>
+          <span className={classes.label} aria-hidden>
+            {label}
+          </span>
           <span className={classes.spinner} aria-hidden />
-          {landingTexts.signingIn}
+          <span className={classes.status}>{landingTexts.signingIn}</span>
         </span>
       ) : (
         label

@@ -99,6 +99,8 @@ function useAnchoredPosition(
   const [, forceRender] = useState(0);
   useLayoutEffect(() => {
     const [card, stage, anchor] = [cardRef.current, stageRef.current, findAnchor()];
+    // Its page is not drawn any more: the card has nothing to stand beside.
+    if (card && !anchor) card.style.visibility = 'hidden';
     if (!card || !stage || !anchor) return;
     const [anchorBox, stageBox] = [anchor.getBoundingClientRect(), stage.getBoundingClientRect()];
     const left = Math.min(anchorBox.left - stageBox.left, stageBox.width - card.offsetWidth - EDGE_PIXELS);

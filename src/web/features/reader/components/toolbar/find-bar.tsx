@@ -16,9 +16,11 @@ interface FindBarProps {
   readonly hasList: boolean;
   readonly onToggleList: () => void;
   readonly onClose: () => void;
+  /** Escape was pressed: closes what is open on top, or the search. */
+  readonly onEscape: () => void;
 }
 
-export function FindBar({ ref, search, result, hasList, onToggleList, onClose }: FindBarProps) {
+export function FindBar({ ref, search, result, hasList, onToggleList, onClose, onEscape }: FindBarProps) {
   const [query, setQuery] = useState('');
   // Unmounting in any other way must not leave highlights behind.
   useEffect(() => () => search.clear(), [search]);
@@ -30,7 +32,7 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      onClose();
+      onEscape();
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') {
       event.preventDefault();
       search.findNext(event.shiftKey ? 'previous' : 'next');
@@ -87,6 +89,7 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
         <Checkbox
           {...KEEPS_DIALOG_OPEN}
           size="xs"
+          classNames={{ body: classes.option ?? '' }}
           label={readerTexts.matchCase}
           checked={result.isCaseSensitive}
           onChange={(event) => search.setOption('isCaseSensitive', event.currentTarget.checked)}
@@ -94,6 +97,7 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
         <Checkbox
           {...KEEPS_DIALOG_OPEN}
           size="xs"
+          classNames={{ body: classes.option ?? '' }}
           label={readerTexts.wholeWords}
           checked={result.isWholeWords}
           onChange={(event) => search.setOption('isWholeWords', event.currentTarget.checked)}

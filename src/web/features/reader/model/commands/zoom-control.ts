@@ -73,7 +73,8 @@ export function createZoomControl(
     viewer.currentScale = scale;
   };
   return {
-    step: (direction) => setScale(stepScale(viewer.currentScale, direction)),
+    step: (direction) =>
+      setScale(stepScale(viewer.currentScale, direction, container.clientWidth < NARROW_AREA_PIXELS)),
     setPercent: (percent) => setScale(clampScale(percent / 100)),
     fit(next) {
       setFit(next);

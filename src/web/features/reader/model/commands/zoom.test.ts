@@ -28,6 +28,13 @@ describe('stepScale', () => {
     expect(stepScale(1.005, 'out')).toBe(0.9);
   });
 
+  it('makes letters half as large again where the page is as narrow as a phone, and takes that back', () => {
+    expect(stepScale(0.46, 'in', true)).toBeCloseTo(0.69);
+    expect(stepScale(stepScale(0.46, 'in', true), 'out', true)).toBeCloseTo(0.46);
+    expect(stepScale(4, 'in', true)).toBe(5);
+    expect(stepScale(0.3, 'out', true)).toBe(0.25);
+  });
+
   it('stops at the smallest and the largest scale', () => {
     expect(stepScale(5, 'in')).toBe(5);
     expect(stepScale(0.25, 'out')).toBe(0.25);

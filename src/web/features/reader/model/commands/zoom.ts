@@ -34,8 +34,16 @@ export function fitPage(availablePixels: number, marginPixels: number, pagePoint
   return fitWidth(availablePixels, marginPixels, pagePoints);
 }
 
-/** The next larger step, or the next smaller one; the same scale where there is none. */
-export function stepScale(scale: number, direction: 'in' | 'out'): number {
+/** On a phone a page that fits is less than half its size: there a step makes letters half as large again. */
+const NARROW_STEP = 1.5;
+
+/**
+ * The next larger step, or the next smaller one; the same scale where there is none.
+ *
+ * @param isNarrow whether the pages' area is as narrow as on a phone, where steps are larger
+ */
+export function stepScale(scale: number, direction: 'in' | 'out', isNarrow = false): number {
+  if (isNarrow) return clampScale(direction === 'in' ? scale * NARROW_STEP : scale / NARROW_STEP);
   const next =
     direction === 'in'
       ? STEPS.find((step) => step > scale + SAME_SCALE)

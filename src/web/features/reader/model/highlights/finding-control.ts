@@ -36,6 +36,8 @@ export interface FindingControlOptions {
   readonly currentPage: () => number;
   /** Called before this scrolls the pages. */
   readonly onMove: () => void;
+  /** Called with its page when a highlight was scrolled to. */
+  readonly onArrive: (pageNumber: number) => void;
   readonly report: (shown: ShownHighlight | null) => void;
   /** Called with the key of the finding that was stepped to. */
   readonly onStep: (key: string) => void;
@@ -101,6 +103,7 @@ export function createFindingControl(options: FindingControlOptions): FindingCon
     layer.ensureDrawn(highlight.pageNumber);
     const element = layer.elementOf(highlight.id);
     element?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    options.onArrive(highlight.pageNumber);
     element?.focus({ preventScroll: true });
     setShown({ highlight, mode: 'preview' });
     const [first] = highlight.findings;
@@ -129,7 +132,7 @@ export function createFindingControl(options: FindingControlOptions): FindingCon
     },
     dismiss() {
       isHeldOpen = false;
-      setShown(null);
+      if (shown) setShown(null);
     },
     holdOpen: () => {
       isHeldOpen = true;

@@ -1,18 +1,20 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { readerTexts } from '../../texts.ts';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
+import { pageView } from '../viewer/page-views.ts';
 import classes from './finding-highlight-layer.module.css';
 import { abbreviateNumbers, type FindingHighlight, listHighlights } from './finding-highlights.ts';
 import tones from './finding-tones.module.css';
 import { createPageLayers } from './page-layers.ts';
 import { type PercentRectangle, toPercentRectangles } from './percent-rectangles.ts';
+import { placeNumbers } from './place-numbers.ts';
 import { positionElement } from './position-element.ts';
 import { type FindingTone, labelOf, toneOf } from './reader-finding.ts';
 
 /** Tolerance around a highlight for touch and pointer. */
 const TOLERANCE_PIXELS = 4;
-/** Numbers closer than a line stand beside each other. */
-const LINE_PERCENT = 1.2;
+/** From the left edge of the page to the first number, as a share of its width. */
+const NUMBERS_LEFT = 0.01;
 
 /** Draws finding highlights over the pages. They let clicks and text selection through. */
 interface FindingHighlightLayer {
@@ -35,33 +37,53 @@ export function createFindingHighlightLayer(viewer: PDFViewer, attachments: Page
   let highlights: ReadonlyMap<string, FindingHighlight> = new Map();
   /** Focusable elements by highlight id, on drawn pages only. */
   const buttons = new Map<string, HTMLElement>();
+  /** The numbers of drawn pages. */
+  const numbers = new Map<number, readonly DrawnNumber[]>();
+
+  const placeAll = () => {
+    for (const [pageNumber, drawn] of numbers) {
+      const page = pageView(viewer, pageNumber)?.div;
+      if (page) placeOnPage(drawn, page);
+    }
+  };
 
   const layers = createPageLayers({
     viewer,
     attachments,
     listPages: () => pages.keys(),
     draw(layer, { pageNumber, size, rotation }) {
-      const numbered: number[] = [];
+      const numbered: DrawnNumber[] = [];
       for (const highlight of pages.get(pageNumber) ?? []) {
         const drawn = drawHighlight(highlight, toPercentRectangles(highlight.rects, size, rotation));
         if (!drawn) continue;
-        layer.append(drawn.marks, ...drawNumbers(highlight, drawn.topPercent, numbered));
+        const label = drawNumbers(highlight);
+        layer.append(drawn.marks, label);
+        numbered.push({ label, ...drawn.at });
         buttons.set(highlight.id, drawn.button);
       }
+      numbers.set(pageNumber, numbered);
     },
     onRemove: (pageNumber) => {
+      numbers.delete(pageNumber);
       for (const { id } of pages.get(pageNumber) ?? []) buttons.delete(id);
     },
   });
 
   return {
-    sync: layers.sync,
-    ensureDrawn: layers.ensureDrawn,
+    sync() {
+      layers.sync();
+      placeAll();
+    },
+    ensureDrawn(pageNumber) {
+      layers.ensureDrawn(pageNumber);
+      placeAll();
+    },
     show(next) {
       layers.clear();
       pages = next;
       highlights = new Map(listHighlights(next).map((highlight) => [highlight.id, highlight]));
       layers.sync();
+      placeAll();
     },
     highlightAt(x, y) {
       const page = document.elementFromPoint(x, y)?.closest('.page');
@@ -79,7 +101,7 @@ export function createFindingHighlightLayer(viewer: PDFViewer, attachments: Page
 function drawHighlight(
   highlight: FindingHighlight,
   rects: readonly PercentRectangle[],
-): { marks: DocumentFragment; button: HTMLElement; topPercent: number } | null {
+): { marks: DocumentFragment; button: HTMLElement; at: Pick<PercentRectangle, 'topPercent' | 'leftPercent'> } | null {
   if (rects.length === 0) return null;
   const marks = document.createDocumentFragment();
   for (const rect of rects) {
@@ -100,19 +122,15 @@ function drawHighlight(
   const bounds = boundingRectangle(rects);
   positionElement(button, bounds);
   marks.append(button);
-  return { marks, button, topPercent: bounds.topPercent };
+  return { marks, button, at: bounds };
 }
 
 /**
  * The marks of the findings in the margin beside the first line: the numbers that the analysis gives, and a dot in its
  * colour for each finding without one.
- *
- * @param numbered lines of this page that have a number, in percent of its height; extended
  */
-function drawNumbers({ id, findings, tone }: FindingHighlight, topPercent: number, numbered: number[]): HTMLElement[] {
+function drawNumbers({ id, findings, tone }: FindingHighlight): HTMLElement {
   const numbers = findings.flatMap(({ mark }) => (mark === null ? [] : [mark]));
-  const before = numbered.filter((other) => Math.abs(other - topPercent) < LINE_PERCENT).length;
-  numbered.push(topPercent);
   const label = document.createElement('div');
   label.className = `${classes.number} ${tones.tone}`;
   label.dataset['highlight'] = id;
@@ -121,9 +139,29 @@ function drawNumbers({ id, findings, tone }: FindingHighlight, topPercent: numbe
   label.textContent = abbreviateNumbers(numbers);
   for (const finding of findings) if (finding.mark === null) label.append(drawDot(toneOf(finding)));
   if (numbers.length === 0) label.dataset['dots'] = '';
-  label.style.top = `${topPercent}%`;
-  label.style.setProperty('--numbers-before', String(before));
-  return [label];
+  return label;
+}
+
+/** A number with the place of its words, in percent of the page. */
+interface DrawnNumber extends Pick<PercentRectangle, 'topPercent' | 'leftPercent'> {
+  readonly label: HTMLElement;
+}
+
+/** The labels keep their size when the pages are zoomed, so their places depend on it. */
+function placeOnPage(numbers: readonly DrawnNumber[], page: HTMLElement): void {
+  const { clientWidth, clientHeight } = page;
+  const sorted = numbers.toSorted((one, other) => one.topPercent - other.topPercent);
+  const measured = sorted.map(({ label, topPercent }) => ({
+    top: (clientHeight * topPercent) / 100,
+    width: label.offsetWidth,
+  }));
+  const wordsLeft = Math.min(...numbers.map(({ leftPercent }) => leftPercent)) / 100;
+  const places = placeNumbers(measured, clientWidth * (wordsLeft - NUMBERS_LEFT));
+  for (const [index, { label }] of sorted.entries()) {
+    const { left = 0, top = 0 } = places[index] ?? {};
+    label.style.left = `${(NUMBERS_LEFT + left / clientWidth) * 100}%`;
+    label.style.top = `${(top / clientHeight) * 100}%`;
+  }
 }
 
 function drawDot(tone: FindingTone): HTMLElement {

@@ -57,7 +57,13 @@ export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttach
     setPaddingBelow(container, 0);
   };
 
-  const scrollToTarget = ({ view, target }: Shown) => scrollTo(container, view, layOut(viewer, view, target)[0]);
+  const scrollToTarget = ({ view, target }: Shown) => {
+    const rects = layOut(viewer, view, target);
+    const [first] = rects;
+    // The lines of a passage begin further left than its first word.
+    const leftPercent = Math.min(...rects.map((rect) => rect.leftPercent));
+    scrollTo(container, view, first && { ...first, leftPercent });
+  };
 
   return {
     clear,

@@ -9,7 +9,7 @@ import { loadPageView } from '../viewer/page-views.ts';
 import classes from './search-highlight-layer.module.css';
 
 /** Draws search matches over the pages. */
-interface SearchHighlightLayer {
+export interface SearchHighlightLayer {
   show(matches: readonly SearchMatch[]): void;
   /** Scrolls to a match, counted from 0, and marks it as current. */
   goTo(index: number): Promise<void>;
@@ -23,9 +23,11 @@ interface LayerOptions {
   readonly pdf: () => PDFDocumentProxy | null;
   /** Called before this scrolls the pages. */
   readonly onMove: () => void;
+  /** Called with its page when a match was scrolled to. */
+  readonly onArrive: (pageNumber: number) => void;
 }
 
-export function createSearchHighlightLayer({ viewer, attachments, pdf, onMove }: LayerOptions): SearchHighlightLayer {
+export function createSearchHighlightLayer({ viewer, attachments, pdf, ...on }: LayerOptions): SearchHighlightLayer {
   let matches: readonly SearchMatch[] = [];
   let pages: ReadonlyMap<number, readonly number[]> = new Map();
   let current = -1;
@@ -71,7 +73,7 @@ export function createSearchHighlightLayer({ viewer, attachments, pdf, onMove }:
       const match = matches[index];
       const opened = pdf();
       if (!match || !opened) return;
-      onMove();
+      on.onMove();
       const view = await loadPageView(viewer, opened, match.pageNumber);
       if (!view || current !== index || matches[index] !== match) return;
       layers.ensureDrawn(match.pageNumber);
@@ -83,6 +85,7 @@ export function createSearchHighlightLayer({ viewer, attachments, pdf, onMove }:
         inline: 'nearest',
         behavior: 'instant',
       });
+      on.onArrive(match.pageNumber);
     },
   };
 }

@@ -8,17 +8,19 @@ const SAME_POSITION_PIXELS = 2;
 
 /** The current page. */
 interface PagePosition {
-  /** Makes a page the current one until the next scroll. */
-  pin(pageNumber: number): void;
+  /** Makes a page that was navigated to the current one until the next scroll, even where only its beginning is seen. */
+  standAt(pageNumber: number): void;
   current(): number;
 }
 
-export function createPagePosition(viewer: PDFViewer): PagePosition {
+/** @param onStand called with the page that was navigated to */
+export function createPagePosition(viewer: PDFViewer, onStand: (pageNumber: number) => void): PagePosition {
   const { container } = viewer;
   let pinned = { pageNumber: 1, scrollTop: Number.NaN };
   return {
-    pin(pageNumber) {
+    standAt(pageNumber) {
       pinned = { pageNumber, scrollTop: container.scrollTop };
+      onStand(pageNumber);
     },
     current() {
       // A short last page never reaches the reading line, yet navigating to it must make it current.

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Source } from '#contract/sources.ts';
+import { findQuotedSource, listPlaces } from './quoted-sources.ts';
+
+const sourceOf = (quote: string, pageNumber: number, more: Partial<Source> = {}): Source => ({
+  documentId: 1,
+  filename: 'Lease.pdf',
+  pageNumber,
+  quote,
+  rects: [],
+  verified: true,
+  ...more,
+});
+const DOG = sourceOf('One cat or one dog of up to 15\nkilograms is allowed.', 2);
+const OTHERS = sourceOf('Other animals need the Landlord’s prior writ-\nten consent.', 2);
+const RENT = sourceOf('The rent is $2,350.', 1);
+const TEXT = `This may be what you mean:
+
+> “One cat or one dog of up to 15 kilograms is allowed.” (page 2)
+
+> “Other animals need the Landlord’s prior written consent.” (page 2)`;
+
+const brief = (sources: readonly Source[], text: string, numbered = 0) =>
+  listPlaces(sources, text, numbered).map(({ source, number, hasWords }) => [source.pageNumber, number, hasWords]);
+
+test('sources below an answer › what it quotes itself is one entry for each page', () => {
+  expect(brief([DOG, OTHERS], TEXT)).toEqual([[2, undefined, false]]);
+  expect(brief([DOG, OTHERS, { ...DOG, pageNumber: 3 }, { ...DOG, documentId: 2 }], TEXT)).toHaveLength(3);
+});
+
+test('sources below an answer › what it does not quote has an entry with its words, once', () => {
+  expect(brief([DOG, RENT, RENT], TEXT)).toEqual([
+    [2, undefined, false],
+    [1, undefined, true],
+  ]);
+  expect(brief([DOG, OTHERS], 'Yes, one dog.')).toEqual([
+    [2, undefined, true],
+    [2, undefined, true],
+  ]);
+});
+
+test('sources below an answer › those that marks name, exceptions, and unverified ones keep entries of their own', () => {
+  expect(brief([DOG, OTHERS], TEXT, 2)).toEqual([
+    [2, 1, true],
+    [2, 2, true],
+  ]);
+  expect(brief([DOG, { ...OTHERS, relation: 'exception' }], TEXT)).toHaveLength(2);
+  expect(brief([DOG, { ...OTHERS, verified: false }], TEXT)).toHaveLength(2);
+});
+
+test('sources below an answer › a page without words is one entry', () => {
+  expect(brief([sourceOf('', 4), sourceOf('', 4)], '')).toEqual([[4, undefined, false]]);
+});
+
+test('a quotation › has the source whose words it has, whatever its breaks, hyphens and marks', () => {
+  expect(findQuotedSource('“One cat or one dog of up to 15 kilograms is allowed.” (page 2)', [RENT, DOG])).toBe(DOG);
+  expect(findQuotedSource('“Other animals need the Landlord’s prior written consent.”', [DOG, OTHERS])).toBe(OTHERS);
+  expect(findQuotedSource('“The rent is $2,400.”', [DOG, RENT])).toBeUndefined();
+  expect(findQuotedSource('', [sourceOf('', 1)])).toBeUndefined();
+  expect(findQuotedSource('A b c', [sourceOf('b', 1), sourceOf('a b', 2)])?.pageNumber).toBe(2);
+});
