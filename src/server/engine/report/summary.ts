@@ -98,7 +98,8 @@ function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts):
         : ` between ${joinWithAnd([...listed, ...more])}`;
   const date = dates.agreement ?? dates.effective;
   const dateQuotes = date === null ? [] : quoteSentence(reading, date.sentence, date.date.start);
-  const dated = date === null || dateQuotes.length === 0 ? '' : `, dated ${describeDate(date.date)}`;
+  const word = dates.agreement === null ? 'in effect from' : 'dated';
+  const dated = date === null || dateQuotes.length === 0 ? '' : `, ${word} ${describeDate(date.date)}`;
   const unknown = parties.length < 2 ? '; it is not clear from the text who else is bound by it' : '';
   return {
     rank: RANK.what,

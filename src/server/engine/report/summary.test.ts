@@ -27,3 +27,11 @@ test.each([
 ])('the headline has what is paid, not what a mishap costs: %s', (words, expected) => {
   expect(moneyOf(words)).toBe(expected);
 });
+
+test.each([
+  ['This Agreement is dated 2 March 2026 and made', ', dated March 2, 2026.'],
+  ['Start Date: 2 March 2026\n\nThis Agreement is made', ', in effect from March 2, 2026.'],
+])('a start is not told as the day of signing: %s', (words, expected) => {
+  const reading = readText(OPENING.replace('This Agreement is dated 2 March 2026 and made', words) + CLOSING);
+  expect(writeSummary(reading, findFacts(reading, null), [], null).text).toContain(expected);
+});
