@@ -7,6 +7,7 @@ import { answerFromDuties } from './answer-from-duties.ts';
 import { answerFromFacts } from './answer-from-facts.ts';
 import { answerFromFinancialDocument } from './answer-from-financial-document.ts';
 import { answerFromPlace } from './answer-from-place.ts';
+import { answerFromRows } from './answer-from-rows.ts';
 import { answerParts } from './answer-parts.ts';
 import {
   CONFIDENT_THRESHOLD,
@@ -69,7 +70,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
   const question = reader.understand(request.question, request.history);
   if (request.documents.length > 1) return answerAcross(request, question);
-  const planned = request.leansBack ? null : answerPlanned(request, question);
+  const planned = answerFromRows(request) ?? (request.leansBack ? null : answerPlanned(request, question));
   if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);

@@ -40,7 +40,7 @@ const NO_COLUMN =
   '(?!\\s{1,2}\\d[\\d.,]{0,12}[.,]\\d{2}(?:\\s{1,2}€\\s{0,2}\\d[\\d.,]{0,12}){0,6}(?!\\s{0,2}€|[\\d.,]))';
 
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|(?<germanWords>${GERMAN_NUMBER_WORDS_PATTERN})\\s{1,2}(?<germanName>Euro|Franken)(?![\\p{L}])|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${NO_CENTS}${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])${NO_COLUMN}))`,
+  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|(?<germanWords>${GERMAN_NUMBER_WORDS_PATTERN})\\s{1,2}(?<germanName>Euro|Franken)(?![\\p{L}])|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${NO_CENTS}${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])(?!\\d)${NO_COLUMN}))`,
   'giu',
 );
 
