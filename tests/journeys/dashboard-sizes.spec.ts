@@ -77,7 +77,7 @@ function makeDocuments(sample: Document, count: number): readonly Document[] {
       filename: name,
       originalName: name,
       riskLevel: level,
-      riskScore: { high: 80, medium: 40, low: 10 }[level],
+      riskScore: { high: 80, medium: 30, low: 10 }[level],
       uploadedAt: new Date(newest - index * MINUTE_MS).toISOString(),
     };
   });

@@ -52,7 +52,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
             - button "Landlord"
           - region "Risk score":
             - heading "Risk score" [level=3]
-            - paragraph: 94 of 100
+            - paragraph: 87 of 100
             - paragraph: High
           - region "Money":
             - heading "Money" [level=3]
@@ -152,7 +152,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
             - cell /renews automatically/
             - cell:
               - time
-            - cell "94 / 100"
+            - cell "87 / 100"
             - cell "High"
             - cell:
               - link "Chat about sample-lease.pdf"

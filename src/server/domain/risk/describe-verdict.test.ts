@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor } from '#contract/analysis.ts';
 import { describeVerdict } from './describe-verdict.ts';
+import { riskScore } from './risk.ts';
 
 const SIDES = [
   { id: 'tenant', role: 'Tenant' },
@@ -18,6 +19,7 @@ const judge = (riskFactors: readonly ReturnType<typeof risk>[], rest: object = {
     sides: SIDES,
     side: null,
     notAssessed: null,
+    riskScore: riskScore(riskFactors),
     coverage: { unreadPages: [] },
     ...rest,
   });
@@ -25,7 +27,7 @@ const judge = (riskFactors: readonly ReturnType<typeof risk>[], rest: object = {
 test('describeVerdict › counts what weighs heavily, names the first three, and says on whom', () => {
   const high = ['Late fee', 'Non-compete', 'GPS tracking', 'Jury waiver'].map((term) => risk('High', term));
   expect(judge([...high, risk('Medium', 'Notice form')])).toBe(
-    '4 points weigh heavily on the Tenant, above all late fee, non-compete and GPS tracking. Settle them before you sign.',
+    '4 points weigh heavily on the Tenant, above all late fee, non-compete and GPS tracking. Settle them before you sign. One more deserves a closer look.',
   );
   expect(judge([risk('High', 'Late fee')])).toBe(
     'One point weighs heavily on the Tenant: late fee. Settle it before you sign.',
@@ -42,7 +44,7 @@ test('describeVerdict › names no bearer where it is not one alone', () => {
 test('describeVerdict › speaks to the reader, and leaves out what hits the other side', () => {
   const risks = [risk('High', 'Late fee', ['tenant'], 'you'), risk('High', 'Repairs', ['landlord'], 'other')];
   expect(judge(risks, { side: 'tenant' })).toBe(
-    'One point weighs heavily on you: late fee. Settle it before you sign.',
+    'One point weighs heavily on you: late fee. Settle it before you sign. The score also counts one point that weighs on the other side.',
   );
   const you = [{ id: 'you', role: 'You' }];
   expect(judge([risk('High', 'Late fee', ['you'])], { sides: you })).toMatch(/^One point weighs heavily on you:/u);
@@ -76,6 +78,33 @@ test('describeVerdict › is calm where nothing is high', () => {
   expect(judge([], { coverage: { unreadPages: [3] } })).toBe(
     'Nothing that lawyers usually warn of was found on the pages that could be read.',
   );
+});
+
+test('describeVerdict › says what makes a score high where few points are heavy', () => {
+  const medium = (count: number) => Array.from({ length: count }, (_, index) => risk('Medium', `Term ${index}`));
+  expect(riskScore(medium(11))).toBeGreaterThan(50);
+  expect(judge(medium(11))).toBe(
+    'No single point weighs heavily, but 11 points together do, above all term 0, term 1 and term 2.',
+  );
+  expect(judge(medium(3))).toMatch(/^No single point weighs heavily, but 3 points deserve a closer look/u);
+  expect(judge([risk('High', 'Late fee'), ...medium(12), risk('Low', 'Notice form')])).toBe(
+    'One point weighs heavily on the Tenant: late fee. Settle it before you sign. 12 more deserve a closer look.',
+  );
+});
+
+test('describeVerdict › says that the score counts the other side, where that makes it another level', () => {
+  const own = [risk('Low', 'Notice form', ['tenant'], 'you')];
+  const others = ['Repairs', 'Deposit'].map((term) => risk('High', term, ['landlord'], 'other'));
+  expect(judge([...own, ...others], { side: 'tenant' })).toBe(
+    'Only minor points were found: notice form. The score also counts 2 points that weigh on the other side.',
+  );
+  expect(judge(others.slice(1), { side: 'tenant' })).toBe(
+    'Nothing that lawyers usually warn of was found to weigh on you. The score also counts one point that weighs on the other side.',
+  );
+  const heavy = ['Late fee', 'Renewal'].map((term) => risk('High', term, ['tenant'], 'you'));
+  expect(judge([...heavy, ...others], { side: 'tenant' })).not.toContain('score');
+  // A milder view of the reader's own points is no matter of the other side.
+  expect(judge(own, { side: 'tenant', riskScore: 40 })).not.toContain('score');
 });
 
 test('describeVerdict › says nothing where risks were not assessed', () => {

@@ -1,6 +1,7 @@
 import type { NotAssessed, RiskFactor, Side } from '#contract/analysis.ts';
 import { formatRole } from '../sides/format-side.ts';
 import { startLowerCase } from '../text/start-lower-case.ts';
+import { riskLevelOfScore, riskScore } from './risk.ts';
 
 /** The parts of an analysis that a verdict is made of, in the words for the side that was chosen. */
 interface Judged {
@@ -9,6 +10,8 @@ interface Judged {
   /** Id of the reader's side; null where none was chosen. */
   readonly side: string | null;
   readonly notAssessed: NotAssessed | null;
+  /** Of all risks, whichever side they affect. */
+  readonly riskScore: number | null;
   readonly coverage: { readonly unreadPages: readonly number[] };
 }
 
@@ -16,30 +19,39 @@ interface Judged {
 const NAMED = 3;
 
 /**
- * Says in one sentence what an analysis comes to for the reader: how many points weigh heavily, and which ones most.
+ * Says what an analysis comes to for the reader: how many points weigh heavily, which ones most, and what else makes the
+ * score as high as it is.
  * @returns null where risks were not assessed
  */
 export function describeVerdict(judged: Judged): string | null {
-  const { riskFactors, side, notAssessed, coverage } = judged;
+  const { riskFactors, side, notAssessed } = judged;
   if (notAssessed !== null) return null;
   const shown = riskFactors.filter(({ stance }) => side === null || stance !== 'other');
+  return `${describeShown(shown, judged)}${describeOthers(shown, judged)}`;
+}
+
+function describeShown(shown: Judged['riskFactors'], judged: Judged): string {
   // What is counted as the reader's is what the list shows for the reader.
-  const own = shown.filter(({ stance }) => side === null || stance !== null);
+  const own = shown.filter(({ stance }) => judged.side === null || stance !== null);
   const high = pick(own, shown, 'High');
   const medium = pick(own, shown, 'Medium');
   if (high.length > 0) {
     const points = high.length === 1 ? 'One point weighs' : `${high.length} points weigh`;
     const bearer = own.includes(high[0] as (typeof own)[number]) ? describeBearer(high, judged) : describeUnclear(high);
-    return `${points} heavily${bearer}${nameTerms(high)}. Settle ${high.length === 1 ? 'it' : 'them'} before you sign.`;
+    const settle = `Settle ${high.length === 1 ? 'it' : 'them'} before you sign.`;
+    return `${points} heavily${bearer}${nameTerms(high)}. ${settle}${countMore(medium.length)}`;
+  }
+  // Many points make a high score, none of which is heavy.
+  if (medium.length > 1 && riskLevelOfScore(riskScore(shown)) === 'high') {
+    return `No single point weighs heavily, but ${medium.length} points together do${nameTerms(medium)}.`;
   }
   if (medium.length > 0) {
     const points = medium.length === 1 ? 'one point deserves' : `${medium.length} points deserve`;
     return `No single point weighs heavily, but ${points} a closer look${nameTerms(medium)}.`;
   }
-  const where = coverage.unreadPages.length > 0 ? ' on the pages that could be read' : '';
-  return shown.length === 0
-    ? `Nothing that lawyers usually warn of was found${where}.`
-    : `Only minor points were found${where}${nameTerms(shown)}.`;
+  const where = judged.coverage.unreadPages.length > 0 ? ' on the pages that could be read' : '';
+  if (shown.length > 0) return `Only minor points were found${where}${nameTerms(shown)}.`;
+  return `Nothing that lawyers usually warn of was found${where}${judged.riskFactors.length > 0 ? ' to weigh on you' : ''}.`;
 }
 
 /** The reader's own points of a severity; where there are none, those that are on no side for certain. */
@@ -54,6 +66,21 @@ function pick<Risk extends Judged['riskFactors'][number]>(
 
 function describeUnclear({ length }: Judged['riskFactors']): string {
   return length === 1 ? ', though it is unclear on whom' : ', though it is unclear on whom they do';
+}
+
+/** " 12 more deserve a closer look." */
+function countMore(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' One more deserves a closer look.' : ` ${count} more deserve a closer look.`;
+}
+
+/** Why the score is of a higher level than the points of the reader's own side come to. */
+function describeOthers(shown: Judged['riskFactors'], { riskFactors, riskScore: score }: Judged): string {
+  const others = riskFactors.length - shown.length;
+  const ownScore = riskScore(shown);
+  if (others === 0 || score === null || score <= ownScore) return '';
+  if (riskLevelOfScore(score) === riskLevelOfScore(ownScore)) return '';
+  return ` The score also counts ${others === 1 ? 'one point that weighs' : `${others} points that weigh`} on the other side.`;
 }
 
 function describeBearer(risks: Judged['riskFactors'], { side, sides }: Judged): string {

@@ -70,13 +70,15 @@ describe('riskScore', () => {
   ];
   test.each([
     [0, 0, 0, 0, 'low'],
-    [0, 0, 5, 18, 'low'],
-    [0, 1, 0, 12, 'low'],
-    [0, 2, 0, 23, 'medium'],
-    [1, 0, 0, 35, 'medium'],
-    [2, 0, 0, 58, 'high'],
-    [1, 3, 0, 56, 'high'],
-    [2, 4, 3, 78, 'high'],
+    [0, 0, 5, 10, 'low'],
+    [0, 1, 0, 7, 'low'],
+    [0, 2, 0, 14, 'medium'],
+    [0, 8, 2, 46, 'high'],
+    [1, 0, 0, 30, 'medium'],
+    [1, 3, 0, 44, 'high'],
+    [2, 0, 0, 51, 'high'],
+    [2, 4, 3, 66, 'high'],
+    [2, 12, 5, 81, 'high'],
     [100, 100, 100, 100, 'high'],
   ])('%i high, %i medium, %i low: %i, %s', (high, medium, low, score, level) => {
     expect(riskScore(risks(high, medium, low))).toBe(score);
@@ -100,10 +102,10 @@ describe('riskScore', () => {
   });
 
   test.each([
-    [19, 'low'],
-    [20, 'medium'],
-    [49, 'medium'],
-    [50, 'high'],
+    [11, 'low'],
+    [12, 'medium'],
+    [39, 'medium'],
+    [40, 'high'],
     [100, 'high'],
   ])('%i is %s', (score, level) => {
     expect(riskLevelOfScore(score)).toBe(level);

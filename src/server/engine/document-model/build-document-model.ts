@@ -24,8 +24,8 @@ import type { Table } from '../structure/tables/table.ts';
 import { mergeProvisions } from '../told/merge-provisions.ts';
 import { isToldAgreement, tellFacts } from '../told/tell-facts.ts';
 
-/** Bumped by hand whenever documents are read differently with the same weights. */
-const FORMAT = 6;
+/** Bumped by hand whenever documents are read or risks are scored differently with the same weights. */
+const FORMAT = 7;
 
 /** Version of the reading and the weights; a document model of another version is made again. */
 export function documentModelVersion({ version, weightsSha256 }: FindingModelMetadata): string {

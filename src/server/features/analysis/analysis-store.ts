@@ -11,6 +11,7 @@ import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
 import type { CheckedReading } from '#server/ports/language-model.ts';
 import { writeDocumentModel } from './document-model/document-model-store.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
+import { scoreOfStored } from './score-store.ts';
 import { type KnownReading, readKnownReading, toPayload } from './stored-reading.ts';
 
 /** The summary of an analysis for document lists. */
@@ -62,7 +63,8 @@ export function createAnalysisStore(db: Database) {
         .executeTakeFirst();
       if (!row) return undefined;
       const payload = JSON.parse(row.payload);
-      const stored = storedAnalysisSchema.parse(payload);
+      const parsed = storedAnalysisSchema.parse(payload);
+      const stored = { ...parsed, riskScore: scoreOfStored(parsed) };
       const { provisions, ...seen } = viewFromSide(stored, row.reader_side);
       return {
         ...seen,

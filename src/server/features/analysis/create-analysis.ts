@@ -12,6 +12,7 @@ import { createDocumentModelUpdates } from './document-model/update-document-mod
 import { createReportService } from './report/report-service.ts';
 import { createReportWriter } from './report/report-writer.ts';
 import { bindAnalysisRoutes } from './routes.ts';
+import { createScoreStore } from './score-store.ts';
 import { createAnalysisService } from './service.ts';
 
 interface Others {
@@ -33,6 +34,7 @@ export function createAnalysis(platform: Platform, { documents, listNotes }: Oth
   const { knowledge } = documents;
   const analyses = createAnalysisStore(database.db);
   const models = createDocumentModelStore(database.db, modeller.version);
+  const scores = createScoreStore(database.db, modeller.version);
   const service = createAnalysisService({ findDocument: knowledge.find, analyses, models, jobs, clock, queueLimit });
   const batches = createBatchAnalysis({ database, analyses, enqueue: service.enqueue, clock, queueLimit });
   const reports = createReportService({
@@ -44,7 +46,7 @@ export function createAnalysis(platform: Platform, { documents, listNotes }: Oth
     writer: createReportWriter(),
   });
   const parts = { documents: knowledge, analyses, modeller, verification, clock };
-  const updates = createDocumentModelUpdates({ ...parts, models, jobs });
+  const updates = createDocumentModelUpdates({ ...parts, models, scores, jobs });
   jobs.register(createDocumentAnalysis({ ...parts, model, modelAccounts }));
   jobs.register(updates.job);
   routes.add('caller', (scope) => bindAnalysisRoutes(scope, { service, reports, authorize: documents.authorize }));

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import { type DocumentModel, documentModelSchema } from '#contract/document-model.ts';
+import { riskLevelOfScore, riskScore } from '#server/domain/risk/risk.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
@@ -8,6 +9,7 @@ import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { SAMPLE_OTHERS } from '#tests/support/engine/sample-others.ts';
 import type { AnalysableDocuments } from '../analysable-documents.ts';
 import type { AnalysisStore } from '../analysis-store.ts';
+import type { ScoreStore } from '../score-store.ts';
 import type { DocumentModelStore } from './document-model-store.ts';
 import { createDocumentModelUpdates, UPDATE_DOCUMENT_MODEL } from './update-document-model.ts';
 
@@ -47,7 +49,10 @@ async function rowOf(id: number) {
 }
 
 /** A document whose model was made by an earlier version. */
-async function makeOlder(id: number, change: { engine?: string; notice?: string } = {}): Promise<void> {
+async function makeOlder(
+  id: number,
+  change: { engine?: string; notice?: string; riskFactors?: Analysis['riskFactors'] } = {},
+): Promise<void> {
   const { db } = lexden.database;
   const row = await db.selectFrom('analyses').select('payload').where('document_id', '=', id).executeTakeFirstOrThrow();
   const payload = { ...JSON.parse(row.payload), riskScore: 0, riskFactors: [], ...change };
@@ -157,6 +162,28 @@ test('document model › of an earlier version is made again after a start, with
   expect(readings).toBe(before);
 });
 
+test('document model › of an earlier version has no score of an earlier formula in lists after a start', async () => {
+  const { guest, id } = await uploadLease();
+  const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  expect(analysis.riskScore).toBeGreaterThan(0);
+  await makeOlder(id, { riskFactors: analysis.riskFactors.slice(0, 1) });
+  isBroken = true;
+  try {
+    await lexden.restart();
+    // The document cannot even be read again, and the analysis tells the same number as the list.
+    const row = await rowOf(id);
+    const kept = (await makeGuest(lexden, guest.id).get(`/documents/${id}/analysis`)).json<Analysis>();
+    expect(kept.riskFactors).toHaveLength(1);
+    expect(kept.riskScore).toBe(riskScore(kept.riskFactors));
+    expect(row).toMatchObject({
+      risk_score: kept.riskScore,
+      ai_risk_level: riskLevelOfScore(riskScore(kept.riskFactors)),
+    });
+  } finally {
+    isBroken = false;
+  }
+});
+
 test('document model › leaves an analysis alone that was made while it was read', async () => {
   const { guest, id } = await uploadLease();
   meanwhile = () => guest.post(`/documents/${id}/analyze`);
@@ -187,6 +214,7 @@ test('document model › a database outage postpones it, a document that breaks 
     documents: {} as AnalysableDocuments,
     analyses: {} as AnalysisStore,
     models,
+    scores: {} as ScoreStore,
   });
   await job.onExhausted(7, new Error('Connection terminated unexpectedly'));
   expect(tried).toEqual([]);

@@ -6,6 +6,7 @@ import type { Verification } from '#server/ports/verification.ts';
 import type { AnalysableDocuments } from '../analysable-documents.ts';
 import { completeAnalysis } from '../analyse-document.ts';
 import type { AnalysisStore } from '../analysis-store.ts';
+import type { ScoreStore } from '../score-store.ts';
 import type { DocumentModelStore } from './document-model-store.ts';
 
 /** Makes the model of a document that has none of the current version, and repeats what an older version made of it. */
@@ -20,6 +21,7 @@ interface Dependencies {
   readonly documents: AnalysableDocuments;
   readonly analyses: AnalysisStore;
   readonly models: DocumentModelStore;
+  readonly scores: ScoreStore;
   readonly modeller: DocumentModeller;
   readonly verification: Verification;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -29,10 +31,11 @@ interface Dependencies {
 /**
  * Keeps document models up to date. An analysis by the built-in engine is a view of the model and is repeated with it, and so
  * is one for which a model read the document: what it told is stored. Of earlier ones by a model only missing key dates are
- * added. Nothing is sent to a provider.
+ * added. Nothing is sent to a provider. Scores in lists follow at once: reading all documents again can take hours.
  */
-export function createDocumentModelUpdates({ documents, analyses, models, modeller, jobs, ...parts }: Dependencies) {
-  const { clock } = parts;
+export function createDocumentModelUpdates({ documents, analyses, models, scores, jobs, ...parts }: Dependencies) {
+  const { clock, modeller } = parts;
+  let hasScored = false;
   const job: JobDefinition<number> = {
     type: UPDATE_DOCUMENT_MODEL,
     concurrency: 1,
@@ -50,19 +53,22 @@ export function createDocumentModelUpdates({ documents, analyses, models, modell
       if (!document || !(await models.isOutdated(documentId))) return;
       // An analysis that is made from here on is a view of the current model already.
       const earlier = await analyses.findRepeatable(documentId);
-      const tools = { documents, model: modeller, modeller, ...parts };
+      const tools = { documents, model: modeller, ...parts };
       const made = await completeAnalysis(document, tools, signal, earlier?.known);
       if (earlier !== null && (await analyses.replace(made, earlier.analyzedAt))) return;
       if (made.documentModel !== null) await models.save(documentId, made.documentModel, clock.now());
       await analyses.addMissingDates(documentId, made);
+      await scores.update(documentId);
     },
   };
 
   return {
     job,
 
-    /** Enqueues jobs for the next documents. */
+    /** Enqueues jobs for the next documents. The first time, all scores in lists are computed again. */
     async resume(): Promise<void> {
+      if (!hasScored) await scores.updateOutdated();
+      hasScored = true;
       for (const documentId of await models.listOutdated(BATCH)) await jobs.enqueue(UPDATE_DOCUMENT_MODEL, documentId);
     },
   };

@@ -7,7 +7,7 @@ export const SAMPLE: SampleContract = {
   pageCount: 5,
   description:
     'This is a lease between Harborview Property Holdings LLC and Jordan Avery Ellis and Priya Raman, dated March 1, 2026.',
-  riskScore: 94,
+  riskScore: 87,
   risksByLevel: [
     {
       severity: 'High',

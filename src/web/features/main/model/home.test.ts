@@ -7,7 +7,7 @@ const NONE: ReadonlySet<number> = new Set();
 test('home › says how each document stands', () => {
   const standing = (facts: Parameters<typeof makeDocument>[0], analyzing = NONE) =>
     listHomeEntries([makeDocument({ id: 1, ...facts })], analyzing)[0]?.standing;
-  expect(standing({ hasAnalysis: true, riskScore: 94, riskLevel: 'high' })).toBe('Risk score 94 · High');
+  expect(standing({ hasAnalysis: true, riskScore: 87, riskLevel: 'high' })).toBe('Risk score 87 · High');
   expect(standing({ hasAnalysis: true, riskScore: 0, riskLevel: 'low' })).toBe('No particular risks found');
   expect(standing({ hasAnalysis: true, riskScore: null, riskLevel: null })).toBe('Analyzed, risks not assessed');
   expect(standing({ status: 'processing', pagesRead: 2, pageCount: 9 })).toBe('Reading page 3 of 9');

@@ -8,7 +8,7 @@ const SHOWN = 3;
 /** A document on the home screen. */
 export interface HomeEntry {
   readonly document: Document;
-  /** "Analyzing…", "Risk score 94 · High", "Not analyzed yet" */
+  /** "Analyzing…", "Risk score 87 · High", "Not analyzed yet" */
   readonly standing: string;
   readonly isBusy: boolean;
 }
