@@ -24,9 +24,17 @@ import { readPairEncoder } from './retrieval/pairing/pair-encoder.ts';
 import { readPolarityJudge } from './retrieval/polarity/judge-polarity.ts';
 import { readProvisionAsker } from './retrieval/question/asked-provisions.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
+import { readNames } from './retrieval/question/read-names.ts';
+import { type KnownWords, readKnownWords } from './retrieval/question/spelling/known-words.ts';
+import { createSpellingRepairer, type SpellingRepairer } from './retrieval/question/spelling/repair-spelling.ts';
 import { splitQuestion } from './retrieval/question/split-question.ts';
 import { createThesaurus } from './retrieval/question/thesaurus.ts';
-import { createQuestionReader, pointsBack, type QuestionReader } from './retrieval/question/understand-question.ts';
+import {
+  createQuestionReader,
+  listOwnWords,
+  pointsBack,
+  type QuestionReader,
+} from './retrieval/question/understand-question.ts';
 import { readReranker } from './retrieval/reranking/reranker.ts';
 import { listPassages, retrievePassages, type SentenceSearch } from './retrieval/retrieve.ts';
 import { createSentenceSource } from './retrieval/sentences/candidate-sentences.ts';
@@ -81,6 +89,15 @@ export function createEngine(
     madeReader ??= makeReader((question) => search().asker(question).isFollowUp);
     return madeReader;
   };
+  let madeRepairer: SpellingRepairer | undefined;
+  let known: KnownWords | undefined;
+  const readAsMeant: SpellingRepairer = (question, contents) => {
+    known ??= readKnownWords();
+    madeRepairer ??= createSpellingRepairer(known);
+    const spelt = madeRepairer(question, contents);
+    const named = readNames(spelt?.text ?? question, contents, known.has);
+    return named === null ? spelt : { text: named.text, words: [...(spelt?.words ?? []), ...named.words] };
+  };
   let madeSearch: SentenceSearch | undefined;
   const search = (): SentenceSearch => {
     madeSearch ??= openSearch(readProvisions());
@@ -94,7 +111,7 @@ export function createEngine(
       search: search(),
       findNdaTopics,
     });
-  /** Where a pronoun may point back, the question is read alone if the documents answer it so. */
+  /** What has words of its own is read alone first; what was asked before decides where that is not clear. */
   const retrieveAloneOrAfter = (
     question: string,
     history: readonly ChatTurn[],
@@ -102,28 +119,67 @@ export function createEngine(
     limit: number,
   ): Retrieval => {
     const after = retrieve(contents, question, history, limit);
-    if (history.length === 0 || !pointsBack(question)) return after;
+    if (history.length === 0 || listOwnWords(question).length === 0) return after;
     const alone = retrieve(contents, question, [], limit);
-    const isClear = alone.foundProbability >= FOUND_THRESHOLD;
-    return isClear || (alone.firstProbability ?? 0) >= (after.firstProbability ?? 0) ? alone : after;
+    return standsAlone(question, alone, after) ? alone : after;
   };
   return {
     buildIndex: (document) => packIndex(buildIndexContent(document, model), version),
     openIndex: (bytes) => unpackIndex(bytes, version),
     passages: (content, ordinals) => listPassages(content, model, ordinals),
-    retrieve: (contents, question, history, limit) =>
-      addParts(question, history, (text, turns) => retrieveAloneOrAfter(text, turns, contents, limit)),
+    retrieve: (contents, question, history, limit) => {
+      const readAs = readAsMeant(question, contents);
+      const turns = history.map((turn) =>
+        turn.role === 'user' ? { ...turn, content: readAsMeant(turn.content, contents)?.text ?? turn.content } : turn,
+      );
+      const found = addParts(readAs?.text ?? question, turns, (text, before) =>
+        retrieveAloneOrAfter(text, before, contents, limit),
+      );
+      return readAs === null ? found : { ...found, readAs };
+    },
     relate: relateQuotes,
     chooseContext: (contents, { question, history, ranked, tokensLimit }) => {
-      const found = retrieve(contents, question, history, CONTEXT_CANDIDATES);
+      const asked = readAsMeant(question, contents)?.text ?? question;
+      const found = retrieve(contents, asked, history, CONTEXT_CANDIDATES);
       return chooseContext(contents, [...ranked, ...found.passages], tokensLimit);
     },
     answer: (request) => answerQuestion(request, { reader: reader() }),
     prepareQuestionModel: () => {
       reader();
       search();
+      readAsMeant('', []);
     },
   };
+}
+
+/** What is no less likely by this much is as likely: then what was asked before decides. */
+const TIE = 0.1;
+/** With as many words of its own a question is a sentence rather than the end of another. */
+const SENTENCE_WORDS = 2;
+/** So many sentences are what the words of a question may mean by themselves. */
+const MEANT_BY_WORDS = 5;
+
+/**
+ * Whether a question is read without the one before it.
+ * @param alone what it finds by itself
+ * @param after what it finds with the question before
+ */
+function standsAlone(question: string, alone: Retrieval, after: Retrieval): boolean {
+  const [aloneFirst, afterFirst] = [alone.firstProbability ?? 0, after.firstProbability ?? 0];
+  const isMeant = listBestPlaces(alone, MEANT_BY_WORDS).includes(listBestPlaces(after, 1)[0] ?? '');
+  if (alone.foundProbability >= FOUND_THRESHOLD) return !isMeant || aloneFirst > afterFirst + TIE;
+  return aloneFirst >= afterFirst || (!isMeant && listOwnWords(question).length >= SENTENCE_WORDS);
+}
+
+/** Where the best sentences stand. */
+function listBestPlaces({ passages }: Retrieval, count: number): readonly string[] {
+  return passages
+    .flatMap(({ documentId, ordinal, sentences = [] }) =>
+      sentences.map(({ start, score }) => ({ place: `${documentId} ${ordinal} ${start}`, score })),
+    )
+    .sort((left, right) => right.score - left.score)
+    .slice(0, count)
+    .map(({ place }) => place);
 }
 
 /** Retrieves for each question of a message that asks several things; a later one may lean on those before. */

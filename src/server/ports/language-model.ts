@@ -299,8 +299,17 @@ export interface SentText {
   readonly passageCount: number;
 }
 
+/** A question as it is read: misspelt words as they are meant. */
+export interface ReadQuestion {
+  readonly text: string;
+  /** The words that were misspelt and tell what is asked about; none where only others were. */
+  readonly words: readonly { readonly typed: string; readonly read: string }[];
+}
+
 export interface AnswerRequest {
   readonly question: string;
+  /** How the question was read for the search; left out where it was read as it stands. */
+  readonly readAs?: ReadQuestion;
   /** Earlier turns, oldest first. */
   readonly history: readonly ChatTurn[];
   /** What retrieval found, best first. */

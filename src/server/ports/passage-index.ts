@@ -20,7 +20,7 @@ export interface IndexedDocument {
 /** The part of an answer request that retrieval fills. */
 export type Retrieval = Pick<
   AnswerRequest,
-  'passages' | 'categories' | 'wants' | 'foundProbability' | 'firstProbability' | 'foundByDocument' | 'parts'
+  'readAs' | 'passages' | 'categories' | 'wants' | 'foundProbability' | 'firstProbability' | 'foundByDocument' | 'parts'
 >;
 
 /** Text that belongs to a quote from the same document. */

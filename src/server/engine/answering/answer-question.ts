@@ -2,6 +2,7 @@ import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
+import { answerFromClause } from './answer-from-clause.ts';
 import { answerFromDates } from './answer-from-dates.ts';
 import { answerFromDuties } from './answer-from-duties.ts';
 import { answerFromFacts } from './answer-from-facts.ts';
@@ -27,7 +28,7 @@ import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
-import { isOfWrongSide, preferActor } from './prefer-actor.ts';
+import { isOfWrongSide, preferActor, SHARE } from './prefer-actor.ts';
 import { readSides } from './read-sides.ts';
 import { replyToTalk } from './reply-to-talk.ts';
 import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
@@ -59,9 +60,18 @@ const WRONG_SIDE_LEAD = {
  * Answers by extraction: every statement about the document is a sentence copied from it.
  * @returns a draft whose quotes are parts of the passages' texts; nothing in it is a yes or no of our own
  */
-export function answerQuestion(request: AnswerRequest, parts: AnswererParts): AnswerDraft {
+export function answerQuestion(typed: AnswerRequest, parts: AnswererParts): AnswerDraft {
+  const request = typed.readAs ? { ...typed, question: typed.readAs.text } : typed;
   const answerOne = (one: AnswerRequest): AnswerDraft => addNearest(draftReply(one, parts), one);
-  return request.parts ? answerParts(request, request.parts, answerOne) : answerOne(request);
+  const draft = request.parts ? answerParts(request, request.parts, answerOne) : answerOne(request);
+  return tellReading(draft, typed);
+}
+
+/** Says how a word was read that was misspelt, so that a wrong guess is seen. */
+function tellReading(draft: AnswerDraft, { readAs }: AnswerRequest): AnswerDraft {
+  const read = [...new Set((readAs?.words ?? []).map((word) => word.read))];
+  if (draft.outcome === 'refused' || read.length === 0) return draft;
+  return { ...draft, text: `(Read as: ${escapeMarkdown(read.join(', '))})\n\n${draft.text}` };
 }
 
 function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDraft {
@@ -76,7 +86,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const sentences = choose(request.passages);
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
-  if (!isFound(request)) return notFound(request, sentences);
+  if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
   const preferred = preferActor(request.question, sentences, readSides(request.analyses?.[0]));
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
@@ -178,6 +188,8 @@ function isSure(
   first: ChosenSentence | undefined,
   sentences: readonly ChosenSentence[],
 ): boolean {
+  // What fits so much less than another was taken for whose right it is: how likely it is was not estimated.
+  if (first !== undefined && first.score < SHARE) return false;
   if (first !== undefined && namesValue(question, saidBy(first)) && !hasRival(question, sentences)) return true;
   if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);

@@ -13,13 +13,36 @@ const GAINS =
 const PROVIDERS =
   /^(?:landlord|sub-?landlord|lessor|lender|creditor|bank|employer|company|provider|supplier|seller|vendor|licensor|franchisor|owner|contractor|builder|installer|insurer|home|school|organi[sz]er|club|gym|operator|agency|discloser|we|vermieter|verkäufer|arbeitgeber|anbieter|auftragnehmer|darlehensgeber|versicherer)\b[^:]{0,60}:/iu;
 
-/** Who has to pay what: duties to pay, and sums that no duty names, in this order. */
+/** How many of each sort stand before the rest of all: a short list has some of each. */
+const FIRST = { sums: 3, shares: 2, duties: 2 } as const;
+
+/**
+ * Who has to pay what, each with a duty or by the name of its sum: what the reader pays first, the largest sums before
+ * smaller ones. What the reader is paid is no payment of the reader's.
+ */
 export function listPayments(analysis: AnalysisExcerpt): readonly AnalysedItem[] {
-  const duties = [...analysis.obligations, ...(analysis.otherDuties ?? [])]
-    .filter(({ text }) => PAYS.test(text))
-    .toSorted((left, right) => countSums(right) - countSums(left))
-    .map(escapeItem);
-  return dropQuotedAgain([...duties, ...listSums(analysis)]);
+  const pays = (items: readonly AnalysedItem[]): readonly AnalysedItem[] => items.filter(({ text }) => PAYS.test(text));
+  const sums = listSums(analysis).filter(({ text }) => !GAINS.test(text));
+  const own = orderBySize([...pays(analysis.obligations).map(escapeItem), ...sums]);
+  const others = orderBySize(pays(analysis.otherDuties ?? []).map(escapeItem));
+  return dropQuotedAgain([...own, ...others]);
+}
+
+/** The largest sums first, shares behind the first of them, and last what names neither. */
+function orderBySize(items: readonly AnalysedItem[]): readonly AnalysedItem[] {
+  const sized = items.map((item) => ({
+    item,
+    sum: Math.max(0, ...findMoney(item.text).map(({ amount }) => amount)),
+    share: Math.max(0, ...findRates(item.text).map(({ percent }) => percent)),
+  }));
+  const sums = sized.filter(({ sum }) => sum > 0).toSorted((left, right) => right.sum - left.sum);
+  const shares = sized
+    .filter(({ sum, share }) => sum === 0 && share > 0)
+    .toSorted((left, right) => right.share - left.share);
+  const rest = sized.filter(({ sum, share }) => sum === 0 && share === 0);
+  const first = [...sums.slice(0, FIRST.sums), ...shares.slice(0, FIRST.shares), ...rest.slice(0, FIRST.duties)];
+  const others = [...sums.slice(FIRST.sums), ...shares.slice(FIRST.shares), ...rest.slice(FIRST.duties)];
+  return [...first, ...others].map(({ item }) => item);
 }
 
 /** What the reader gets: what other sides have to do, and facts by which the reader gains. */
@@ -43,10 +66,6 @@ function writeFact({ label, value, item }: NamedFact): AnalysedItem {
 
 function escapeItem({ text, quotes }: AnalysedItem): AnalysedItem {
   return { text: escapeMarkdown(text), quotes };
-}
-
-function countSums({ text }: AnalysedItem): number {
-  return Math.min(1, findMoney(text).length);
 }
 
 /** Words that are quoted already are not told a second time. */

@@ -37,6 +37,20 @@ describe('preferActor', () => {
     expect(firstFor('Can they end it early?', [YOU, WE])).toBe(WE);
   });
 
+  it.each([
+    ['You may resign by giving eight weeks’ written notice.', 0.02],
+    ['After the Trial Period you may end this Agreement by giving eight weeks’ notice.', 0.001],
+  ])('takes the same right of the side that is asked about from further down: %s', (text, score) => {
+    const own = sentence(text, score);
+    const others = [0.5, 0.4, 0.3].map((share) => sentence('Fees are due monthly.', share));
+    expect(firstFor('How can I get out of this early?', [WE, ...others, own])).toBe(own);
+  });
+
+  it('takes no other right from further down', () => {
+    const other = sentence('You may use the pool until noon.', 0.02);
+    expect(firstFor('How can I get out of this early?', [WE, other])).toBe(WE);
+  });
+
   it('changes nothing where no side is asked about, or the other one hardly fits', () => {
     expect(firstFor('early termination?', [WE, YOU])).toBe(WE);
     expect(firstFor('can we leave early?', [WE, { ...YOU, score: 0.1 }])).toBe(WE);

@@ -1,14 +1,30 @@
 import type { ReadSides } from '../parties/restate-for-reader.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 import { type Actor, namesActor, readAskedActor, readAskedRight, readRightHolder, readSubject } from './whose-right.ts';
 
 /** How far down a sentence may stand, and how well it has to fit beside the first, to be taken instead. */
 const PLACES = 3;
-const SHARE = 0.25;
+export const SHARE = 0.25;
+/** Ways to say the same act. */
+const ACTS: readonly string[] = [
+  'terminate|end|cancel|resign|withdraw|rescind|leave|quit|give(?: \\S{1,20}){0,6} notice',
+  'assign|transfer|novate',
+  'amend|vary|change|modify|alter|update',
+  'enter|inspect|visit|access',
+];
+const GRANTED = ACTS.map(
+  (verbs) =>
+    new RegExp(
+      `\\b(?:may|can|(?:is|are|shall be) (?:entitled|free|allowed|permitted) to|(?:has|have|shall have) the right to)(?! not\\b)(?: \\S{1,20}){0,3}? (?:${verbs})\\b`,
+      'iu',
+    ),
+);
 
 /**
  * A question about what the reader may do is not answered by what the other side may do, nor the other way round: where
- * the first sentence names the right of the wrong side, the next one that names that of the right side goes first.
+ * the first sentence names the right of the wrong side, the next one that names that of the right side goes first, or
+ * else the best one by which that side may do the same.
  * @param sentences best first
  */
 export function preferActor(
@@ -21,12 +37,17 @@ export function preferActor(
   if (!first || asked === null) return sentences;
   const isWrong = isOfWrongSide(question, first.text, sides) || isOpposite(readSubject(first.text), asked);
   if (!isWrong) return sentences;
-  const better = sentences
+  const near = sentences
     .slice(1, PLACES)
     .find(
       ({ text, score }) =>
         score >= SHARE * first.score && (readRightHolder(text, sides) === asked || readSubject(text) === asked),
     );
+  // The same right of the side that is asked about may be granted in quite other words.
+  const isOfOther = isOfWrongSide(question, first.text, sides);
+  const far = ({ text }: ChosenSentence): boolean =>
+    isOfOther && readRightHolder(text, sides) === asked && grantSame(first.text, text);
+  const better = near ?? sentences.find(far);
   return better ? [better, ...sentences.filter((other) => other !== better)] : sentences;
 }
 
@@ -39,4 +60,15 @@ export function isOfWrongSide(question: string, words: string, sides: ReadSides)
 
 function isOpposite(actor: Actor | null, asked: Actor): boolean {
   return actor !== null && actor !== asked;
+}
+
+/** Whether words let a side end the contract. */
+export function grantsEnd(words: string): boolean {
+  return GRANTED[0]?.test(foldWhiteSpace(words)) === true;
+}
+
+/** Whether two sentences each grant the same act: end, transfer, change, enter. */
+function grantSame(one: string, other: string): boolean {
+  const [own, others] = [one, other].map(foldWhiteSpace);
+  return GRANTED.some((act) => act.test(own ?? '') && act.test(others ?? ''));
 }

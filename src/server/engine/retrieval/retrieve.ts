@@ -23,6 +23,7 @@ import type { QuestionReader, QuestionUnderstanding } from './question/understan
 import { estimateFound, type FoundEstimate } from './ranking/estimate-found.ts';
 import { rankPassages } from './ranking/rank-passages.ts';
 import type { RankedOrdinals } from './ranking/ranked-candidates.ts';
+import { scoreOverview } from './ranking/score-overview.ts';
 import { type PassageScores, scorePassages } from './ranking/score-passages.ts';
 import { weighNdaPresence, weighNdaTopics } from './ranking/weigh-nda-topics.ts';
 import { findReportSentences } from './reports/rank-report-pages.ts';
@@ -32,6 +33,7 @@ import type { CandidateSentence, SentenceSource } from './sentences/candidate-se
 import { findSentences } from './sentences/find-sentences.ts';
 import type { RankedSentence } from './sentences/rank-sentences.ts';
 import type { SentenceQuestion } from './sentences/sentence-features.ts';
+import { sharesSense } from './sentences/shares-sense.ts';
 
 const RANKING: BoostedTrees = ranking;
 const FINDING: BoostedTrees = finding;
@@ -42,18 +44,8 @@ const RANK_SCALE = 1;
 const SENTENCES_TOLD = 3;
 /** A category less likely than this is not named as one the question is about. */
 const CATEGORY_FLOOR = 0.03;
-/** What an overview is made of, and how much each counts. */
-const OVERVIEW_CATEGORIES: Readonly<Record<string, number>> = {
-  'document-name': 1,
-  parties: 1,
-  'expiration-date': 0.6,
-  'effective-date': 0.3,
-  'governing-law': 0.2,
-};
-const RECITAL = /\b(?:whereas|recitals?|background|purpose of this|desires? to|wish(?:es)? to)\b/iu;
-const RECITAL_WEIGHT = 0.7;
-/** A recital stands at the beginning; the word may stand anywhere. */
-const RECITAL_PASSAGES = 15;
+/** Words that have nothing to do with a question say neither yes nor no. */
+const UNDECIDED = 0.5;
 
 /** What sentences are found with. */
 export interface SentenceSearch {
@@ -83,7 +75,10 @@ export function retrievePassages(
   const asked = options.search.asker(understanding.text);
   const { polarity } = options.search;
   const judge = polarity.asksYesOrNo(question)
-    ? (sentence: CandidateSentence) => polarity.judge(understanding.text, sentence)
+    ? (sentence: CandidateSentence) =>
+        sharesSense(understanding, sentence, options.search.source.vectors)
+          ? polarity.judge(understanding.text, sentence)
+          : UNDECIDED
     : null;
   const looked = contents.map((content) => ({
     content,
@@ -154,12 +149,12 @@ function lookCloser(
   const question = { ...typed, understanding };
   const scores = scorePassages(content, understanding);
   const ranked = rankPassages(content, understanding, scores, { model, trees: RANKING });
-  const { sentences: listed, isDefinition } = findSentences(content, question, scores, ranked, search);
-  const sentences = putReportFirst(content, understanding, listed, search.source);
+  const { sentences: listed, isDefinition, named } = findSentences(content, question, scores, ranked, search);
+  const reported = putReportFirst(content, understanding, listed, search.source);
   if (isDefinition !== false) {
     return {
-      fits: fitPassages(orderPassages(sentences), scores),
-      sentences,
+      fits: fitPassages(orderPassages(reported), scores),
+      sentences: reported,
       estimate: estimateDefinition(isDefinition),
     };
   }
@@ -169,6 +164,11 @@ function lookCloser(
     { scores, candidates: ranked, sentences: listed },
     { model, finding: FINDING, first: FIRST },
   );
+  // What a bare name is the heading of, or the term, is there for sure; the rest of what is asked is not known.
+  const isNamed = named.length > 0 && estimated.first < CONFIDENT_FIRST;
+  const sentences = isNamed ? named : reported;
+  if (isNamed)
+    return { fits: fitPassages(orderPassages(sentences), scores), sentences, estimate: estimateDefinition(true) };
   const isWeighed = findings !== null && understanding.places.length === 0;
   const found = isWeighed ? weighNdaPresence(estimated.found, topics, findings) : estimated.found;
   // What the model of non-disclosure agreements is sure of is answered as surely.
@@ -200,6 +200,8 @@ function fitPassages({ ordinals, ranks }: RankedOrdinals, { total }: PassageScor
   return ordinals.map((ordinal, index) => [ordinal, most * Math.exp(((ranks[index] ?? 0) - best) / RANK_SCALE)]);
 }
 
+/** A sentence that is as likely to be the answer is not displaced by one that a bare name is the heading of. */
+const CONFIDENT_FIRST = 0.7;
 /** How likely a document answers what a term means that it defines. */
 const NAMED_FOUND = 0.97;
 
@@ -277,17 +279,4 @@ function categoriesOf({ subjects }: QuestionUnderstanding): readonly CategoryPro
   return CATEGORIES.map(({ id }, number) => ({ category: id, probability: subjects[number] ?? 0 }))
     .filter(({ probability }) => probability >= CATEGORY_FLOOR)
     .sort((left, right) => right.probability - left.probability);
-}
-
-function scoreOverview(content: IndexContent, model: ClauseModel): Fits {
-  const width = CATEGORIES.length;
-  return content.passages.map(({ text }, ordinal) => {
-    let score = ordinal < RECITAL_PASSAGES && RECITAL.test(text) ? RECITAL_WEIGHT : 0;
-    CATEGORIES.forEach(({ id }, category) => {
-      const weight = OVERVIEW_CATEGORIES[id];
-      if (weight !== undefined)
-        score += weight * model.probability(category, content.scores[ordinal * width + category] ?? 0);
-    });
-    return [ordinal, score + 0.5 / (1 + ordinal)];
-  });
 }

@@ -92,7 +92,7 @@ export function createQuestionReader(
     understand: (question, history) => {
       const leans = leansOnHistory(question) || seemsFollowUp(question);
       const earlier = leans ? lastQuestion(history) : null;
-      const stems = weighStems(question, 1);
+      const stems = weighStems(earlier !== null && listOwnWords(question).length === 0 ? '' : question, 1);
       const places = readPlaces(question);
       if (earlier !== null) mergeWeights(stems, weighStems(earlier, HISTORY_WEIGHT));
       const subjects = classify(model, question, earlier);
@@ -122,9 +122,17 @@ function readIntent(question: string, places: readonly PlaceReference[]): Questi
   return OVERVIEW.test(question.trim()) && isWhole ? 'overview' : 'content';
 }
 
+/** "And after that?", "what else?", "and then?" name nothing by themselves. */
+const POINTERS = new Set(['after', 'afterwards', 'before', 'next', 'later', 'besides', 'further', 'otherwise', 'like']);
+
+/** The words of a question that name what it is about. */
+export function listOwnWords(question: string): readonly string[] {
+  return tokenise(question).filter((word) => !isStopWord(word) && !ASKING_WORDS.has(word) && !POINTERS.has(word));
+}
+
 function leansOnHistory(question: string): boolean {
   const words = tokenise(question);
-  const content = words.filter((word) => !isStopWord(word));
+  const content = words.filter((word) => !isStopWord(word) && !POINTERS.has(word));
   if (content.length === 0 && words.length <= FOLLOW_UP_WORDS_LIMIT + 2) return true;
   if (FOLLOW_UP.test(question.trim()) && content.length <= FOLLOW_UP_WORDS_LIMIT) return true;
   return pointsBack(question);
