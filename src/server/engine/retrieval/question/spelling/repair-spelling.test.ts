@@ -31,6 +31,15 @@ const CONTRACT = makeDocument(
 );
 
 describe('createSpellingRepairer', () => {
+  it('leaves a text that has hardly a known word as it is: each is compared with thousands', () => {
+    const gibberish = (count: number) =>
+      Array.from({ length: count }, (_, place) =>
+        `qzx${'bvkw'.repeat(3)}${place}j`.replace(/\d/gu, (digit) => 'kvxzqjwbnm'.charAt(Number(digit))),
+      ).join(' ');
+    expect(repair(`${gibberish(5)} power of atorney`, [CONTRACT])?.text).toContain('power of attorney');
+    expect(repair(`${gibberish(500)} power of atorney`, [CONTRACT])).toBeNull();
+  });
+
   it.each([
     ['power of atorney', 'power of attorney'],
     ['Power of Atorney?', 'Power of Attorney?'],

@@ -19,6 +19,8 @@ const LONG = 8;
 const LIMIT = { short: 1, long: 1.75 } as const;
 /** A word of the document is meant rather than one of the language, of a heading rather than of the text. */
 const PENALTY = { heading: 0, text: 0.05, language: 0.3, perTenfold: 0.06 } as const;
+/** Unknown words that are looked for: a text of more is no question with slips, and each is compared with thousands. */
+const LOOKED_FOR_MAXIMUM = 12;
 const WORD = /(?<![\p{L}\p{N}'’-])\p{L}+(?![\p{L}\p{N}])/gu;
 /** "dont", "wouldnt", "theyre": right but for the apostrophe. */
 const CONTRACTED =
@@ -46,6 +48,11 @@ export function createSpellingRepairer(known: KnownWords): SpellingRepairer {
     const stems = { has: (word: string) => contents.some(({ postings }) => postings.has(stemWord(word))) };
     const isGerman = [...question.matchAll(GERMAN)].length > 1;
     const words: { typed: string; read: string }[] = [];
+    let lookedFor = 0;
+    const mayLook = (): boolean => {
+      lookedFor += 1;
+      return lookedFor <= LOOKED_FOR_MAXIMUM;
+    };
     const spelt = question.replace(WORD, (typed: string, offset: number) => {
       const before = question.slice(0, offset);
       const isName = isGerman ? !GERMAN_NOUN.test(before) : mayBeName(question, typed, before);
@@ -57,6 +64,7 @@ export function createSpellingRepairer(known: KnownWords): SpellingRepairer {
         isGerman,
         isName: isName && /^\p{Lu}/u.test(typed),
         hasObject,
+        mayLook,
       });
       if (read === null) return typed;
       words.push({ typed, read });
@@ -77,15 +85,18 @@ interface Surroundings {
   readonly isName: boolean;
   /** Whether a contract may be what the word does something to. */
   readonly hasObject: boolean;
+  /** Counts an unknown word. @returns whether it may be looked for */
+  readonly mayLook: () => boolean;
 }
 
 /** @returns the word that is meant; null for one that is right, or of which it is not clear what it should be */
-function readWord(typed: string, { contents, known, stems, isGerman, isName, hasObject }: Surroundings): string | null {
+function readWord(typed: string, surroundings: Surroundings): string | null {
+  const { contents, known, stems, isGerman, isName, hasObject, mayLook } = surroundings;
   const word = typed.toLowerCase();
   const confused = CONFUSED.get(word);
   if (confused !== undefined) return hasObject && !stems.has(word) && stems.has(confused) ? confused : null;
   if (word.length < LENGTH_MINIMUM || isName || isStopWord(word) || CONTRACTED.test(word)) return null;
-  if (known.has(word) || stems.has(word)) return null;
+  if (known.has(word) || stems.has(word) || !mayLook()) return null;
   const listed = contents.flatMap((content) => listWords(content, known).get(word.charAt(0)) ?? []);
   // German nouns are written like names.
   const own = findNearest(word, isGerman ? listed : listed.filter(({ isProper }) => !isProper));
