@@ -12,6 +12,8 @@ const ROLE_OF = new RegExp(
   'gu',
 );
 const NAME_LENGTH_MINIMUM = 3;
+/** A word that begins with a small letter. */
+const SMALL_WORD = /(?<![\p{L}'’-])\p{Ll}[\p{L}'’-]*/gu;
 /** What is asked about the name itself, not about what the person does: "who is Fergal Lydon?" */
 const ASKS_WHO = /\b(?:who(?:[’']?s| is| are)|wer ist)\b/iu;
 /** Stands around a role that was put in. */
@@ -60,11 +62,10 @@ function listRoles(content: NamingText): ReadonlyMap<string, string> {
       }
     }
   }
-  const isWord = (word: string): boolean =>
-    content.passages.some(({ text }) => new RegExp(`(?<![\\p{L}'’-])${word}(?![\\p{L}'’-])`, 'u').test(text));
+  const small = new Set(content.passages.flatMap(({ text }) => text.match(SMALL_WORD) ?? []));
   const made = new Map(
     [...roles].flatMap(([word, role]) =>
-      role === null || word.length < NAME_LENGTH_MINIMUM || isWord(word) ? [] : [[word, role] as const],
+      role === null || word.length < NAME_LENGTH_MINIMUM || small.has(word) ? [] : [[word, role] as const],
     ),
   );
   known.set(content, made);
