@@ -7,8 +7,8 @@ import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { makeGuest } from '#tests/support/builders/people/guest.ts';
 
 const SILENCE_SECONDS = 1;
-/** Reading the document's index, and an answer by the built-in engine, come on top. */
-const ANSWER_LIMIT_MS = 8_000;
+/** An answer by the built-in engine comes on top, on a busy machine. */
+const ANSWER_LIMIT_MS = 6_000;
 
 let scenario: Scenario;
 /** Takes every request, and says nothing. */
@@ -32,9 +32,11 @@ test('a model that says nothing is given up after the seconds of the setting, an
   });
   const guest = makeGuest(server.address);
   const documentId = await guest.uploadAndRead(await makeLeasePdf());
+  const ask = (message: string) => guest.call(callerCalls.chat, { body: { message, documentIds: [documentId] } });
+  // The first question after a start waits for the models of the built-in engine, too.
+  await ask('How much is the rent?');
   const startedMs = performance.now();
-  const message = 'How long before the end must I give notice?';
-  const answer = await guest.call(callerCalls.chat, { body: { message, documentIds: [documentId] } });
+  const answer = await ask('How long before the end must I give notice?');
   expect(performance.now() - startedMs).toBeLessThan(ANSWER_LIMIT_MS);
   expect(answer).toMatchObject({ outcome: 'answered', charged: true, egress: { engine: 'built-in', provider: host } });
   expect(answer.egress.passagesSent).toBeGreaterThan(0);
