@@ -77,12 +77,14 @@ export interface NamingContext extends Pick<ProvisionContext, 'kind'> {
  * model thinks another likelier, the distance to the others tells nothing. What an external model named stands.
  */
 function findName(
-  { provisions: { text, candidates }, told }: ReadSentence,
+  { sentence, provisions: { text, candidates }, told }: ReadSentence,
   { kind, isEnglish }: NamingContext,
 ): { readonly record: PlaybookRecord | null; readonly certainty: number } {
   const likeliest = findBurden(candidates);
+  // Where a definition is put in, the defined word is not in the text: "increase the £1,125 per calendar month".
+  const texts = sentence.text === text ? [text] : [sentence.text, text];
   const isBorneOut = ({ record }: ProvisionCandidate): boolean =>
-    told !== undefined || !isEnglish || supportsRecord(text, record.id, kind);
+    told !== undefined || !isEnglish || texts.some((one) => supportsRecord(one, record.id, kind));
   if (likeliest === null || isBorneOut(likeliest)) {
     return { record: likeliest?.record ?? null, certainty: certaintyOf(candidates) };
   }
@@ -167,7 +169,9 @@ export function findFindings(
   return [...groups.values()].map((own) => {
     const [first] = own;
     const record = first === undefined ? null : recordOf(first);
-    const likely = first === undefined || record !== null ? null : recordFrom(likelyMinimum, first);
+    const guess = first === undefined || record !== null ? null : recordFrom(likelyMinimum, first);
+    // That a warning looks like an ordinary term, like the price, tells nothing.
+    const likely = guess?.severity.base === 'none' ? null : guess;
     return { record, likely, severity: weigh(record, own, certaintyMinimum + FAIRLY_CERTAIN, context), sentences: own };
   });
 }

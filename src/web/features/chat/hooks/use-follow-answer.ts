@@ -7,13 +7,12 @@ const SAME_POSITION_PIXELS = 2;
 
 /**
  * Keeps the last question and as much of its answer as fits in sight, until the user scrolls elsewhere: an answer that
- * is longer than the window is shown from its beginning. A new question is always followed. A conversation that is
- * opened again is shown at its end.
+ * is longer than the window is shown from its beginning, also in a conversation that is opened again. A new question is
+ * always followed.
  */
 export function useFollowAnswer(thread: Thread | undefined): RefObject<HTMLDivElement | null> {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const followsRef = useRef(true);
-  const hasAskedRef = useRef(false);
   const placedAtRef = useRef(Number.NaN);
   const turnId = thread?.pending?.turnId;
 
@@ -23,12 +22,12 @@ export function useFollowAnswer(thread: Thread | undefined): RefObject<HTMLDivEl
     const updateFollowing = () => {
       // Its own scrolling is told a frame later, when more of the answer may be there.
       const isPlaced = Math.abs(scroller.scrollTop - placedAtRef.current) < SAME_POSITION_PIXELS;
-      followsRef.current = isPlaced || isFollowing(scroller.scrollTop, measure(scroller, hasAskedRef.current));
+      followsRef.current = isPlaced || isFollowing(scroller.scrollTop, measure(scroller));
     };
     scroller.addEventListener('scroll', updateFollowing, { passive: true });
     // The composer grows while the user types, and an answer grows when its Markdown is rendered.
     const resizeObserver = new ResizeObserver(() => {
-      if (followsRef.current) placedAtRef.current = place(scroller, hasAskedRef.current);
+      if (followsRef.current) placedAtRef.current = place(scroller);
     });
     resizeObserver.observe(scroller);
     if (scroller.firstElementChild) resizeObserver.observe(scroller.firstElementChild);
@@ -39,28 +38,26 @@ export function useFollowAnswer(thread: Thread | undefined): RefObject<HTMLDivEl
   }, []);
 
   useLayoutEffect(() => {
-    if (turnId === undefined) return;
-    followsRef.current = true;
-    hasAskedRef.current = true;
+    if (turnId !== undefined) followsRef.current = true;
   }, [turnId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the thread
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
-    if (scroller && followsRef.current) placedAtRef.current = place(scroller, hasAskedRef.current);
+    if (scroller && followsRef.current) placedAtRef.current = place(scroller);
   }, [thread]);
 
   return scrollerRef;
 }
 
 /** @returns where it is then */
-function place(scroller: HTMLElement, hasAsked: boolean): number {
-  scroller.scrollTop = followPosition(measure(scroller, hasAsked));
+function place(scroller: HTMLElement): number {
+  scroller.scrollTop = followPosition(measure(scroller));
   return scroller.scrollTop;
 }
 
-function measure(scroller: HTMLElement, hasAsked: boolean): ScrollMeasures {
-  const question = hasAsked ? [...scroller.querySelectorAll('[data-question]')].at(-1) : undefined;
+function measure(scroller: HTMLElement): ScrollMeasures {
+  const question = [...scroller.querySelectorAll('[data-question]')].at(-1);
   const top = question ? question.getBoundingClientRect().top - scroller.getBoundingClientRect().top : undefined;
   return {
     scrollHeight: scroller.scrollHeight,
