@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RiskFactor, Side } from '#contract/analysis.ts';
 import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
 import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
-import { askForSide, titleOfWorst } from './verdict.ts';
+import { askForSide, titleBesideWords, titleOfWorst } from './verdict.ts';
 
 const risk = (
   severity: RiskFactor['severity'],
@@ -115,4 +115,13 @@ test('listMoney › puts what is paid regularly first and what a mishap costs la
     { index: 1, amount: 'USD 96,000', period: 'year', label: 'Salary' },
     { index: 0, amount: '1.200 EUR', period: null, label: 'Kaution' },
   ]);
+});
+
+test.each([
+  ['Section 7.1, Expenses: “The Artist shall reimburse all expenses …”', 'Section 7.1, Expenses'],
+  ['Section 9.1: “The Artist shall reimburse all expenses incurred.”', 'Section 9.1'],
+  ['Probably no refund: “Another sentence …”', 'Probably no refund: “Another sentence …”'],
+  ['It renews automatically.', 'It renews automatically.'],
+])('titleBesideWords › does not repeat the words below it: %s', (title, expected) => {
+  expect(titleBesideWords(title, 'The Artist shall reimburse all expenses incurred.')).toBe(expected);
 });

@@ -21,3 +21,9 @@ export function askForSide(analysis: Pick<Analysis, 'side' | 'suggestedSide' | '
   const suggested = analysis.sides.find(({ id }) => id === analysis.suggestedSide?.id);
   return suggested ? analysisTexts.weThink(nameOfSide(suggested)) : analysisTexts.whichSide;
 }
+
+/** A title that ends in the words that stand below it goes without them: "Section 8.1, Expenses". */
+export function titleBesideWords(title: string, words: string): string {
+  const [, name, printed] = /^(.{1,160}?): “(.+?)(?: …)?”$/u.exec(title) ?? [];
+  return name !== undefined && printed !== undefined && words.startsWith(printed) ? name : title;
+}

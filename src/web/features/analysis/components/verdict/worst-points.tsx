@@ -3,7 +3,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
-import { titleOfWorst } from '#web/features/analysis/model/verdict.ts';
+import { titleBesideWords, titleOfWorst } from '#web/features/analysis/model/verdict.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import link from '#web/ui/styles/link-button.module.css';
 import { CitationChips } from '../citations/citation-chips.tsx';
@@ -74,7 +74,10 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
   if (!factor) return null;
   const key = citationKeyOf('riskFactors', index);
   const sources = findSources(analysis, 'riskFactors', index);
-  const quoted = sources.find(({ verified }) => verified);
+  const words = sources
+    .find(({ verified }) => verified)
+    ?.quote.replace(/\s+/gu, ' ')
+    .trim();
   return (
     <li
       className={classes.point}
@@ -87,8 +90,8 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
         <SeverityBadge severity={factor.severity} stance={factor.stance} />
         <CitationChips itemKey={key} sources={sources} />
       </p>
-      <h4 className={classes.title}>{factor.risk}</h4>
-      {quoted && <Words quote={quoted.quote.replace(/\s+/gu, ' ').trim()} />}
+      <h4 className={classes.title}>{words ? titleBesideWords(factor.risk, words) : factor.risk}</h4>
+      {words && <Words quote={words} />}
     </li>
   );
 }
