@@ -12,6 +12,20 @@ export function splitLabel(item: string): { readonly label: string | null; reado
 /** A longer title is running text that was taken for one. */
 const TITLE_LENGTH_LIMIT = 120;
 
+/** The name of a risk's title, and the beginning of the document's words behind it. */
+export interface RiskTitle {
+  readonly name: string;
+  readonly words: string;
+  /** Whether the document's words continue. */
+  readonly isCut: boolean;
+}
+
+/** Splits "Section 4.2, Repairs: “The Landlord pays for …”"; null for a title that prints no words. */
+export function splitRiskTitle(title: string): RiskTitle | null {
+  const [, name, words, cut] = /^(.{1,100}?): “([^”]{1,200}?) ?(…?)”$/u.exec(title) ?? [];
+  return name === undefined || words === undefined ? null : { name, words, isCut: cut !== '' };
+}
+
 /** The title printed in the document; null where none was recognized. */
 export function recognizedTitle({ basicInfo }: Pick<Analysis, 'basicInfo'>): string | null {
   const title =

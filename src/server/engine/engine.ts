@@ -24,9 +24,8 @@ import { readPairEncoder } from './retrieval/pairing/pair-encoder.ts';
 import { readPolarityJudge } from './retrieval/polarity/judge-polarity.ts';
 import { readProvisionAsker } from './retrieval/question/asked-provisions.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
-import { readNames } from './retrieval/question/read-names.ts';
-import { type KnownWords, readKnownWords } from './retrieval/question/spelling/known-words.ts';
-import { createSpellingRepairer, type SpellingRepairer } from './retrieval/question/spelling/repair-spelling.ts';
+import { createMeaningReader } from './retrieval/question/read-as-meant.ts';
+import type { SpellingRepairer } from './retrieval/question/spelling/repair-spelling.ts';
 import { splitQuestion } from './retrieval/question/split-question.ts';
 import { createThesaurus } from './retrieval/question/thesaurus.ts';
 import {
@@ -89,14 +88,10 @@ export function createEngine(
     madeReader ??= makeReader((question) => search().asker(question).isFollowUp);
     return madeReader;
   };
-  let madeRepairer: SpellingRepairer | undefined;
-  let known: KnownWords | undefined;
-  const readAsMeant: SpellingRepairer = (question, contents) => {
-    known ??= readKnownWords();
-    madeRepairer ??= createSpellingRepairer(known);
-    const spelt = madeRepairer(question, contents);
-    const named = readNames(spelt?.text ?? question, contents, known.has);
-    return named === null ? spelt : { text: named.text, words: [...(spelt?.words ?? []), ...named.words] };
+  let madeMeaningReader: SpellingRepairer | undefined;
+  const meaningReader = (): SpellingRepairer => {
+    madeMeaningReader ??= createMeaningReader();
+    return madeMeaningReader;
   };
   let madeSearch: SentenceSearch | undefined;
   const search = (): SentenceSearch => {
@@ -119,7 +114,8 @@ export function createEngine(
     limit: number,
   ): Retrieval => {
     const after = retrieve(contents, question, history, limit);
-    if (history.length === 0 || listOwnWords(question).length === 0) return after;
+    const leans = reader().understand(question, history).text !== question;
+    if (!leans || listOwnWords(question).length === 0) return after;
     const alone = retrieve(contents, question, [], limit);
     return standsAlone(question, alone, after) ? alone : after;
   };
@@ -128,6 +124,7 @@ export function createEngine(
     openIndex: (bytes) => unpackIndex(bytes, version),
     passages: (content, ordinals) => listPassages(content, model, ordinals),
     retrieve: (contents, question, history, limit) => {
+      const readAsMeant = meaningReader();
       const readAs = readAsMeant(question, contents);
       const turns = history.map((turn) =>
         turn.role === 'user' ? { ...turn, content: readAsMeant(turn.content, contents)?.text ?? turn.content } : turn,
@@ -139,7 +136,7 @@ export function createEngine(
     },
     relate: relateQuotes,
     chooseContext: (contents, { question, history, ranked, tokensLimit }) => {
-      const asked = readAsMeant(question, contents)?.text ?? question;
+      const asked = meaningReader()(question, contents)?.text ?? question;
       const found = retrieve(contents, asked, history, CONTEXT_CANDIDATES);
       return chooseContext(contents, [...ranked, ...found.passages], tokensLimit);
     },
@@ -147,7 +144,7 @@ export function createEngine(
     prepareQuestionModel: () => {
       reader();
       search();
-      readAsMeant('', []);
+      meaningReader();
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, daysInMonth, isCalendarDay } from './calendar-days.ts';
+import { addBusinessDays, addDays, addMonths, daysBetween, daysInMonth, isCalendarDay } from './calendar-days.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const anyDay = fc
@@ -62,4 +62,15 @@ test('addMonths › keeps the day of the month or clamps to its last day', () =>
       expect(number).toBe(Math.min(fromNumber, daysInMonth(year, month)));
     }),
   );
+});
+
+test.each([
+  ['2026-11-27', 1, '2026-11-30'],
+  ['2026-11-27', 3, '2026-12-02'],
+  ['2026-11-28', 1, '2026-11-30'],
+  ['2026-12-02', -3, '2026-11-27'],
+  ['2026-11-27', 0, '2026-11-27'],
+  ['9999-12-31', 1, null],
+])('addBusinessDays › %s and %i days is %s', (day, days, expected) => {
+  expect(addBusinessDays(day, days)).toBe(expected);
 });

@@ -47,6 +47,23 @@ export function addMonths(day: string, count: number): string | null {
   return writeParts({ year, month, day: Math.min(parts.day, daysInMonth(year, month)) });
 }
 
+/**
+ * Adds days from Monday to Friday; whether one of them is a holiday depends on the place.
+ * @param day "YYYY-MM-DD"
+ * @param count whole days, may be negative; counted one by one
+ * @returns "YYYY-MM-DD", or null when the day is invalid or the result is outside the years 1 to 9999
+ */
+export function addBusinessDays(day: string, count: number): string | null {
+  let [at, left] = [day as string | null, Math.abs(count)];
+  while (at !== null && left > 0) {
+    at = addDays(at, Math.sign(count));
+    // 1 January 2001 was a Monday.
+    const weekday = at === null ? 0 : (((daysBetween('2001-01-01', at) % 7) + 7) % 7) + 1;
+    if (weekday <= 5) left -= 1;
+  }
+  return at;
+}
+
 /** Days from the first date to the second; negative when it is earlier, NaN when one of them is invalid. */
 export function daysBetween(from: string, to: string): number {
   const [first, second] = [readParts(from), readParts(to)];

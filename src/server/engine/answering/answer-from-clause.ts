@@ -1,6 +1,6 @@
 import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
 import { splitIntoQuotes } from '../text/split-quotes.ts';
-import { draftAnswer, writeQuote } from './answer-text.ts';
+import { draftAnswer, UNSURE_LEAD, writeQuote } from './answer-text.ts';
 import { type ChosenSentence, chooseRange, claimsOf, rankSentences } from './choose-sentences.ts';
 import { grantsEnd } from './prefer-actor.ts';
 import { readSides } from './read-sides.ts';
@@ -10,7 +10,6 @@ import { readAskedActor, readRightHolder } from './whose-right.ts';
 const ASKED_FROM = 0.5;
 const PRESENT_FROM = 0.7;
 const ENDING = 'termination-for-convenience';
-const LEAD = 'This may be what you mean:';
 
 /**
  * Answers a question that is clearly about a kind of clause with the clause of that kind, where the search was not sure of
@@ -24,7 +23,7 @@ export function answerFromClause(request: AnswerRequest): AnswerDraft | null {
     request.passages.flatMap((passage) => chooseClause(passage, asked.category) ?? [])[0] ??
     (asked.category === ENDING ? chooseRightToEnd(request) : undefined);
   if (!chosen) return null;
-  const draft = draftAnswer([LEAD, writeQuote(chosen, request.documents)], claimsOf(chosen), request.documents);
+  const draft = draftAnswer([UNSURE_LEAD, writeQuote(chosen, request.documents)], claimsOf(chosen), request.documents);
   return { ...draft, isHedged: true };
 }
 

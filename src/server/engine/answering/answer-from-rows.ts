@@ -9,7 +9,7 @@ import { type Charges, firstBill, totalRows, totalTerm } from './computing/rows/
 import { dueAtSigning } from './computing/rows/due-at-signing.ts';
 import { listNotes } from './computing/rows/list-notes.ts';
 import { equalParts, restAfterDeposit, sharesInMoney } from './computing/rows/parts-of-sum.ts';
-import { readPriceTables } from './computing/rows/price-table.ts';
+import { type PriceTable, readPriceTables } from './computing/rows/price-table.ts';
 import type { RowAnswer, SumPart } from './computing/rows/row-answer.ts';
 
 /** Sums that come from one row or sentence and what the question says of it. */
@@ -27,24 +27,30 @@ export function answerFromRows(request: AnswerRequest): AnswerDraft | null {
   const charges = { passages, tables, sums: listSums(tables) };
   for (const compute of SINGLE) {
     const answer = compute(charges, question);
-    if (answer !== null) return write(request, answer, []);
+    if (answer !== null) return write(request, charges, answer);
   }
   const asked = readAskedSum(question);
   return asked === null ? null : answerTotal(request, charges, asked);
 }
 
 function answerTotal(request: AnswerRequest, charges: Charges, asked: AskedSum): AnswerDraft | null {
-  if (asked.kind === 'signing') return write(request, dueAtSigning(charges), []);
+  if (asked.kind === 'signing') return write(request, charges, dueAtSigning(charges));
   const added = charges.sums.map(({ table }) => table);
   if (added.length === 0 || namesOther(added, asked.words) || countsOther(added, asked)) return null;
   const add = asked.kind === 'first-bill' ? firstBill : asked.months === null ? totalRows : totalTerm;
   const isLong = asked.months !== null && asked.months !== 12;
-  return write(request, add(charges, asked), listNotes(request.passages, { isLong }));
+  return write(request, charges, add(charges, asked), () => listNotes(request.passages, { isLong }));
 }
 
-function write(request: AnswerRequest, answer: RowAnswer | null, notes: readonly SumPart[]): AnswerDraft | null {
-  if (answer === null || passesOverBest(request, answer)) return null;
+function write(
+  request: AnswerRequest,
+  { tables }: Charges,
+  answer: RowAnswer | null,
+  writeNotes: () => readonly SumPart[] = () => [],
+): AnswerDraft | null {
+  if (answer === null || passesOverBest(request, tables, answer)) return null;
   const { documents } = request;
+  const notes = writeNotes();
   const rows = answer.parts
     .filter(({ text }) => text !== '')
     .map(({ text, source }) => `- ${text} (page ${source.pageNumber})`);
@@ -55,13 +61,17 @@ function write(request: AnswerRequest, answer: RowAnswer | null, notes: readonly
 }
 
 /** The best sentence is no part, and is sure to answer or has a sum outside of all tables: then something else was asked. */
-function passesOverBest({ passages, firstProbability = 0 }: AnswerRequest, { parts }: RowAnswer): boolean {
+function passesOverBest(
+  { passages, firstProbability = 0 }: AnswerRequest,
+  tables: readonly PriceTable[],
+  { parts }: RowAnswer,
+): boolean {
   const [best] = rankSentences(passages);
   if (best === undefined) return false;
   const isIn = (place: Pick<ChosenSentence, 'passage' | 'start' | 'end'>): boolean =>
     place.passage === best.passage && place.start < best.end && best.start < place.end;
   if (parts.some(({ source }) => isIn(source))) return false;
   if (firstProbability >= CONFIDENT_THRESHOLD) return true;
-  const rows = readPriceTables(passages).flatMap((table) => table.rows.flatMap(({ lines }) => lines));
+  const rows = tables.flatMap((table) => table.rows.flatMap(({ lines }) => lines));
   return findMoney(best.text).length > 0 && !rows.some(isIn);
 }

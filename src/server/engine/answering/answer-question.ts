@@ -20,6 +20,7 @@ import {
   LIKELY_THRESHOLD,
   NO_DOCUMENT_TEXT,
   SHORT_FOUND_THRESHOLD,
+  UNSURE_LEAD,
   writeQuote,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
@@ -49,7 +50,6 @@ const FURTHER_SHARE = 0.3;
 const UNSURE_SHARE = 0.15;
 /** A document of one or two pages has fewer passages. */
 const SHORT_PASSAGES = 12;
-const UNSURE_LEAD = 'This may be what you mean:';
 /** Where only the right of the wrong side was found, by the side that was asked about. */
 const WRONG_SIDE_LEAD = {
   reader: 'I did not find what you may do. This is what the other side may do:',

@@ -17,6 +17,8 @@ export const LIKELY_FIRST = 0.5;
 export const LIKELY_THRESHOLD = 0.4;
 const PAGES_NAMED_LIMIT = 8;
 
+/** In front of words that may answer. */
+export const UNSURE_LEAD = 'This may be what you mean:';
 export const NO_DOCUMENT_TEXT = 'There is no document to look in. Open one first, then ask again.';
 
 /** A quote for showing, with its page, and with its document where there are several. */

@@ -6,7 +6,7 @@ import { findTermLengths } from './term-lengths.ts';
 /** "Runs for the Initial Term", "continues for the Minimum Period": the length stands where that name is given. */
 const NAMED =
   /\b(?:for|throughout|during|until\s(?:the\s)?(?:end|expiry|expiration)\sof|is)\s(?:the|an?|its|your)\s["“]?(?<name>(?:initial|minimum|fixed|first|original|contract|lease|hire|rental|loan|policy)\s(?:term|period))\b(?!["”]?\s(?:of|is|shall\sbe|means|\(?\d))/iu;
-/** What follows one of these is how long it goes on afterwards. */
+/** What follows one of these is how long it continues afterwards. */
 const GOES_ON = /\b(?:renew\w*|extend\w*|extension|prolong\w*|rolls?\sover|thereafter|option)\b/iu;
 
 /**

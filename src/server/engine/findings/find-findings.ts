@@ -72,6 +72,11 @@ export interface NamingContext extends Pick<ProvisionContext, 'kind'> {
   readonly isEnglish: boolean;
 }
 
+interface FoundName {
+  readonly record: PlaybookRecord | null;
+  readonly certainty: number;
+}
+
 /**
  * The likeliest record that burdens a side and that the words of the sentence bear out, and how certain it is. Where the
  * model thinks another likelier, the distance to the others tells nothing. What an external model named stands.
@@ -79,7 +84,7 @@ export interface NamingContext extends Pick<ProvisionContext, 'kind'> {
 function findName(
   { sentence, provisions: { text, candidates }, told }: ReadSentence,
   { kind, isEnglish }: NamingContext,
-): { readonly record: PlaybookRecord | null; readonly certainty: number } {
+): FoundName {
   const likeliest = findBurden(candidates);
   // Where a definition is put in, the defined word is not in the text: "increase the £1,125 per calendar month".
   const texts = sentence.text === text ? [text] : [sentence.text, text];
@@ -142,8 +147,14 @@ export function findFindings(
   sentences: readonly ReadSentence[],
   context: NamingContext,
 ): readonly Finding[] {
+  const names = new Map<ReadSentence, FoundName>();
+  const nameOf = (one: ReadSentence): FoundName => {
+    const name = names.get(one) ?? findName(one, context);
+    names.set(one, name);
+    return name;
+  };
   const recordFrom = (minimum: number, one: ReadSentence): PlaybookRecord | null => {
-    const { record, certainty } = findName(one, context);
+    const { record, certainty } = nameOf(one);
     return certainty >= minimum ? record : null;
   };
   const recordOf = (one: ReadSentence): PlaybookRecord | null => recordFrom(certaintyMinimum, one);
@@ -172,7 +183,8 @@ export function findFindings(
     const guess = first === undefined || record !== null ? null : recordFrom(likelyMinimum, first);
     // That a warning looks like an ordinary term, like the price, tells nothing.
     const likely = guess?.severity.base === 'none' ? null : guess;
-    return { record, likely, severity: weigh(record, own, certaintyMinimum + FAIRLY_CERTAIN, context), sentences: own };
+    const isCertain = (one: ReadSentence): boolean => nameOf(one).certainty >= certaintyMinimum + FAIRLY_CERTAIN;
+    return { record, likely, severity: weigh(record, own, isCertain, context), sentences: own };
   });
 }
 
@@ -180,8 +192,8 @@ export function findFindings(
 function weigh(
   record: PlaybookRecord | null,
   sentences: readonly ReadSentence[],
-  highMinimum: number,
-  context: NamingContext,
+  isCertain: (one: ReadSentence) => boolean,
+  { kind }: NamingContext,
 ): Severity {
   const [first] = sentences;
   if (record === null) {
@@ -189,14 +201,11 @@ function weigh(
     return severity === 'none' ? 'medium' : severity;
   }
   const isMild = ({ provisions }: ReadSentence): boolean => {
-    const severity = judgeSeverity(record, provisions.slots, context.kind);
+    const severity = judgeSeverity(record, provisions.slots, kind);
     return severity === 'low' || severity === 'none';
   };
   const isHigh = (one: ReadSentence): boolean =>
-    one.high >= HIGH_MINIMUM &&
-    one.noted >= CLEARLY_NOTED &&
-    findName(one, context).certainty >= highMinimum &&
-    !isMild(one);
+    one.high >= HIGH_MINIMUM && one.noted >= CLEARLY_NOTED && isCertain(one) && !isMild(one);
   if (sentences.some(isHigh)) return 'high';
   return sentences.every(isMild) ? 'low' : 'medium';
 }

@@ -1,4 +1,4 @@
-import { addDays } from '#server/domain/text/calendar-days.ts';
+import { addBusinessDays, addDays } from '#server/domain/text/calendar-days.ts';
 import { ORDINAL_WORDS_PATTERN, parseOrdinalWords } from '#server/domain/text/number-words.ts';
 import type { DraftDate } from '#server/ports/language-model.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -38,19 +38,17 @@ export function findCountedDays(reading: Reading, start: BaseDay | null): readon
       const quotes = found === null ? [] : quoteWords(reading, sentence, period);
       if (found === null || quotes.length === 0) return [];
       const detail = `${describePeriod(period)} from ${formatDate(start.day)}, the start.`;
-      const { day, title } = found;
-      return [
-        {
-          kind: 'due' as const,
-          day,
-          title,
-          detail,
-          isPrinted: false,
-          quotes: uniqueQuotes([...quotes, ...start.quotes]),
-        },
-      ];
+      return [makeDate({ ...found, detail }, [...quotes, ...start.quotes])];
     });
   });
+}
+
+/** A day that is not printed, with the words that it follows from. */
+function makeDate(
+  { day, title, detail }: Pick<DraftDate, 'day' | 'title' | 'detail'>,
+  quotes: DraftDate['quotes'],
+): DraftDate {
+  return { kind: 'due', day, title, detail, isPrinted: false, quotes: uniqueQuotes(quotes) };
 }
 
 const DUE_ON_START = new RegExp(
@@ -72,16 +70,7 @@ export function findPaymentOnStart(reading: Reading, start: BaseDay | null): rea
     if (quotes.length === 0) return [];
     const title = sum === undefined ? 'A payment is due' : `A payment of ${foldWhiteSpace(sum)} is due`;
     const detail = `On ${formatDate(start.day)}, the start.`;
-    return [
-      {
-        kind: 'due' as const,
-        day: start.day,
-        title,
-        detail,
-        isPrinted: false,
-        quotes: uniqueQuotes([...quotes, ...start.quotes]),
-      },
-    ];
+    return [makeDate({ day: start.day, title, detail }, [...quotes, ...start.quotes])];
   });
 }
 
@@ -128,10 +117,7 @@ export function findCancellationDay(reading: Reading, made: BaseDay | null): rea
     const quotes = counted === null ? [] : quoteWords(reading, sentence, counted);
     if (counted === null || quotes.length === 0) return [];
     const { day, detail } = counted;
-    const title = 'Last day of a right to cancel';
-    return [
-      { kind: 'due' as const, day, title, detail, isPrinted: false, quotes: uniqueQuotes([...quotes, ...made.quotes]) },
-    ];
+    return [makeDate({ day, title: 'Last day of a right to cancel', detail }, [...quotes, ...made.quotes])];
   });
 }
 
@@ -150,20 +136,9 @@ function readNthDay(text: string, from: string): NthDay | null {
   const count = figures === undefined ? parseOrdinalWords(words ?? '') : Number(figures);
   if (count === null) return null;
   const isBusiness = business !== undefined;
-  const day = isBusiness ? addWeekdays(from, count) : addDays(from, count);
+  const day = isBusiness ? addBusinessDays(from, count) : addDays(from, count);
   if (day === null) return null;
   const holidays = isBusiness ? ', counted Monday to Friday; a public holiday makes it later' : '';
   const detail = `${count} ${isBusiness ? 'business ' : ''}days after ${formatDate(from)}, the date of the agreement${holidays}.`;
   return { day, detail, start: match.index, text: match[0] };
-}
-
-/** Counts days of the week other than Saturday and Sunday. */
-function addWeekdays(from: string, count: number): string | null {
-  let day: string | null = from;
-  for (let left = count; left > 0 && day !== null; ) {
-    day = addDays(day, 1);
-    const weekday = day === null ? 0 : new Date(`${day}T00:00:00Z`).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return day;
 }

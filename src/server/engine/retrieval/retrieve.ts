@@ -150,11 +150,11 @@ function lookCloser(
   const scores = scorePassages(content, understanding);
   const ranked = rankPassages(content, understanding, scores, { model, trees: RANKING });
   const { sentences: listed, isDefinition, named } = findSentences(content, question, scores, ranked, search);
-  const reported = putReportFirst(content, understanding, listed, search.source);
+  const sentences = putReportFirst(content, understanding, listed, search.source);
   if (isDefinition !== false) {
     return {
-      fits: fitPassages(orderPassages(reported), scores),
-      sentences: reported,
+      fits: fitPassages(orderPassages(sentences), scores),
+      sentences,
       estimate: estimateDefinition(isDefinition),
     };
   }
@@ -165,10 +165,8 @@ function lookCloser(
     { model, finding: FINDING, first: FIRST },
   );
   // What a bare name is the heading of, or the term, is there for sure; the rest of what is asked is not known.
-  const isNamed = named.length > 0 && estimated.first < CONFIDENT_FIRST;
-  const sentences = isNamed ? named : reported;
-  if (isNamed)
-    return { fits: fitPassages(orderPassages(sentences), scores), sentences, estimate: estimateDefinition(true) };
+  if (named.length > 0 && estimated.first < CONFIDENT_FIRST)
+    return { fits: fitPassages(orderPassages(named), scores), sentences: named, estimate: estimateDefinition(true) };
   const isWeighed = findings !== null && understanding.places.length === 0;
   const found = isWeighed ? weighNdaPresence(estimated.found, topics, findings) : estimated.found;
   // What the model of non-disclosure agreements is sure of is answered as surely.

@@ -135,12 +135,15 @@ const HOME =
 const BUSINESS =
   /\b(?:gross\s+sales|shopping\s+cent(?:er|re)|retail|re-?merchandise|trade\s+name|Tenant['’]s\s+business|warehouse)\b/iu;
 
+const SAYS_HOME = /\b(?:(?:your|the|a) home|live there)\b/u;
+
 /** What is said of a home, said of a place, where the document is about none. */
 function fitToText(record: PlaybookRecord, text: string): PlaybookRecord {
-  if (HOME.test(text) && !BUSINESS.test(text)) return record;
+  const { toBearer, ofBearer, why, ask } = record;
+  if (!SAYS_HOME.test(`${toBearer} ${ofBearer} ${why} ${ask}`) || (HOME.test(text) && !BUSINESS.test(text)))
+    return record;
   const say = (words: string): string =>
     words.replace(/\b(your|the|a) home\b/gu, '$1 place').replace(/\blive there\b/gu, 'are there');
-  const { toBearer, ofBearer, why, ask } = record;
   return { ...record, toBearer: say(toBearer), ofBearer: say(ofBearer), why: say(why), ask: say(ask) };
 }
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../../text/calendar-days.ts';
+import { addBusinessDays, addDays, addMonths, daysBetween } from '../../text/calendar-days.ts';
 import type { KnownFacts, Term } from '../known-facts.ts';
 import type { DateReading, NamedDate } from '../read-dates.ts';
 import type { Figure } from '../read-figures.ts';
@@ -189,7 +189,7 @@ function shift(day: string, { unit, count }: Period, context: SentenceContext): 
     unit === 'month'
       ? [...shiftMonths(day, count), ...shiftMonths(day, -count)]
       : unit === 'business day'
-        ? [addBusinessDays(day, count), addBusinessDays(day, -count)]
+        ? [1, -1].map((way) => addBusinessDays(day, way * clamp(count, BUSINESS_DAYS_MAXIMUM)))
         : [addDays(day, count), addDays(day, -count), ...(context.isInclusive ? [addDays(day, count - 1)] : [])];
   const shifted = days.filter((own) => own !== null);
   return context.hasMonthEnd ? [...shifted, ...shifted.flatMap(monthEnds)] : shifted;
@@ -202,16 +202,8 @@ function monthEnds(day: string): readonly string[] {
   return [first, next, addDays(first, -1), next && addDays(next, -1)].filter((own) => own !== null);
 }
 
-/** Weekends are left out; whether a day between is a holiday depends on the place, and the sentence has to say so. */
-function addBusinessDays(day: string, count: number): string | null {
-  let [at, left] = [day as string | null, Math.min(Math.abs(count), BUSINESS_DAYS_MAXIMUM)];
-  while (at !== null && left > 0) {
-    at = addDays(at, Math.sign(count));
-    // 1 January 2001 was a Monday.
-    const weekday = at === null ? 0 : (((daysBetween('2001-01-01', at) % 7) + 7) % 7) + 1;
-    if (weekday <= 5) left -= 1;
-  }
-  return at;
+function clamp(count: number, most: number): number {
+  return Math.sign(count) * Math.min(Math.abs(count), most);
 }
 
 /** The same day of the other month, or the last day of the period that begins or ends on this one. */

@@ -1,5 +1,6 @@
 import type { RiskFactor } from '#contract/analysis.ts';
 import { numberRisks, partitionRisks } from '#contract/analysis-perspective.ts';
+import { splitRiskTitle } from '#contract/analysis-verdict.ts';
 import { cleanText } from './clean-text.ts';
 import { bareText } from './passages.ts';
 import type { ReportContext } from './report-context.ts';
@@ -7,8 +8,6 @@ import { groupOf, itemOf, type ReportItem, type ReportSection } from './report-m
 import { findSources } from './report-sources.ts';
 import { reportTexts } from './texts.ts';
 
-/** `Section 4.2, Repairs: “The Landlord pays for …”` */
-const HEADING_WITH_WORDS = /^(.{1,100}): “([^”]{1,200})…”$/u;
 /** What an explanation has to hold for another risk to refer to it. */
 const SAYS_WHAT_TO_DO = /\bAsk\b/u;
 
@@ -70,7 +69,7 @@ export function describePoint(
 
 /** Without the beginning of the words that follow whole. */
 function shortenHeading(heading: string, quotes: readonly string[]): string {
-  const [, label, beginning] = HEADING_WITH_WORDS.exec(cleanText(heading)) ?? [];
-  if (label === undefined || beginning === undefined) return heading;
-  return quotes.some((words) => bareText(words).startsWith(bareText(beginning))) ? label : heading;
+  const title = splitRiskTitle(cleanText(heading));
+  if (title === null || !title.isCut) return heading;
+  return quotes.some((words) => bareText(words).startsWith(bareText(title.words))) ? title.name : heading;
 }

@@ -1,4 +1,5 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { splitRiskTitle } from '#contract/analysis-verdict.ts';
 import { analysisTexts } from '../texts.ts';
 import { chosenSide } from './perspective.ts';
 
@@ -24,6 +25,6 @@ export function askForSide(analysis: Pick<Analysis, 'side' | 'suggestedSide' | '
 
 /** A title that ends in the words that stand below it goes without them: "Section 8.1, Expenses". */
 export function titleBesideWords(title: string, words: string): string {
-  const [, name, printed] = /^(.{1,160}?): “(.+?)(?: …)?”$/u.exec(title) ?? [];
-  return name !== undefined && printed !== undefined && words.startsWith(printed) ? name : title;
+  const split = splitRiskTitle(title);
+  return split !== null && words.startsWith(split.words) ? split.name : title;
 }

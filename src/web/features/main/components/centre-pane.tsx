@@ -32,7 +32,7 @@ interface CentrePaneProps {
   readonly hasList: boolean;
   /** The list where a link has opened it; null while it is not. */
   readonly linkedPanel: ReactNode;
-  /** The user goes on to ask. */
+  /** Called when the user focuses the text box. */
   readonly onLeaveLinkedPanel: () => void;
   readonly onUpload: () => void;
   readonly onOpenPanel: () => void;

@@ -62,7 +62,7 @@ const INCURRED =
 const NAMES_PERIOD =
   /^(?:(?:new |monthly )?(?:price|rate|rent|fee|charge|total|preis|miete) (?:from|until|ab|bis)\s|(?:contract |lease )?(?:years?|jahre?|months?|period|from|until|ab|bis)(?:\s|$)|.{0,40}\d{4}\s?[–-])/iu;
 /** Sums that differ by less are the same. */
-const EQUAL = 0.015;
+export const EQUAL = 0.015;
 
 /**
  * Adds up the rows of a table that are due equally often.

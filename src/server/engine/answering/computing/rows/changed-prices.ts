@@ -4,7 +4,7 @@ import { readLine } from '../read-line.ts';
 import { isSameFamily, tellingStems } from '../sums/bound-sum.ts';
 import { isTime } from '../units.ts';
 import { roundCents, writeCount, writeSum } from '../write-sums.ts';
-import { dueOf } from './add-rows.ts';
+import { dueOf, EQUAL } from './add-rows.ts';
 import { type Charges, listSentences } from './combine-sums.ts';
 import type { PlacedRow, PriceTable } from './price-table.ts';
 import { listParts, type RowAnswer, writeDue } from './row-answer.ts';
@@ -46,7 +46,7 @@ function partsBefore(table: PriceTable, place: number): readonly PlacedRow[] {
 }
 
 function isSumOf(total: PlacedRow, parts: readonly PlacedRow[]): boolean {
-  return parts.length > 1 && Math.abs(parts.reduce((sum, { amount }) => sum + amount, 0) - total.amount) < 0.015;
+  return parts.length > 1 && Math.abs(parts.reduce((sum, { amount }) => sum + amount, 0) - total.amount) < EQUAL;
 }
 
 const LOOSE = new Set(readStems('price plan monthly bill charge from your new rate fee'));
@@ -79,20 +79,13 @@ export function riseNextYear({ passages, tables }: Charges, question: string): R
       .map((row) => ({ table, row })),
   );
   const asked = tellingStems(question).filter((stem) => !TIMES.has(stem));
-  const sentences = listSentences(passages).filter(({ text }) => RISES.test(text));
+  const rises = listRises(passages);
   const found = prices.flatMap(({ table, row }) => {
     const stems = readStems(row.label);
     if (asked.length > 0 && !asked.some((stem) => stems.some((own) => isSameFamily(own, stem)))) return [];
-    return sentences.flatMap((source) => {
-      const place = listSentences([source.passage]).findIndex(({ start }) => start === source.start);
-      const around = listSentences([source.passage])
-        .slice(Math.max(0, place - 2), place + 1)
-        .map(({ text }) => foldWhiteSpace(text))
-        .join(' ');
-      const isNamed = stems.every((stem) => readStems(around).some((own) => isSameFamily(own, stem)));
-      const rise = isNamed ? readRise(foldWhiteSpace(source.text), source) : null;
-      return rise === null ? [] : [{ table, row, source, ...rise }];
-    });
+    return rises
+      .filter(({ around }) => stems.every((stem) => around.some((own) => isSameFamily(own, stem))))
+      .map((rise) => ({ table, row, ...rise }));
   });
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return null;
@@ -102,6 +95,17 @@ export function riseNextYear({ passages, tables }: Charges, question: string): R
     lead: `**${only.bound}${shown}** (${writeSum(only.row)} + ${writeCount(only.percent)}%), because the document says:`,
     parts: [...listParts(only.table, [only.row]), { text: '', source: only.source }],
   };
+}
+
+/** Sentences that fix a rise, with the stems of what is said up to there in the same passage. */
+function listRises(passages: Charges['passages']) {
+  const sentences = listSentences(passages);
+  return sentences.flatMap((source, place) => {
+    const rise = RISES.test(source.text) ? readRise(foldWhiteSpace(source.text), source) : null;
+    if (rise === null) return [];
+    const near = sentences.slice(Math.max(0, place - 2), place + 1).filter(({ passage }) => passage === source.passage);
+    return [{ source, ...rise, around: readStems(near.map(({ text }) => foldWhiteSpace(text)).join(' ')) }];
+  });
 }
 
 /** By how much a price rises; null where that hangs on an index alone, or on several shares. */

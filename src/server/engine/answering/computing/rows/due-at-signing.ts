@@ -6,8 +6,7 @@ import { isSameFamily } from '../sums/bound-sum.ts';
 import { roundCents, writeSum } from '../write-sums.ts';
 import type { AddedRows } from './add-rows.ts';
 import { SIGNING } from './asked-sum.ts';
-import type { Charges } from './combine-sums.ts';
-import { listSentences } from './combine-sums.ts';
+import { type Charges, listSentences } from './combine-sums.ts';
 import type { PlacedRow, PriceTable } from './price-table.ts';
 import { listParts, type RowAnswer, type SumPart } from './row-answer.ts';
 
@@ -27,7 +26,7 @@ const UNSURE =
   /(?<!\p{L})(?:if|unless|may|where|either|or|balance|remaind\p{L}*|parts?|instal\p{L}+|half|thirds?|completion|wenn|falls)(?!\p{L})/iu;
 
 /** What rows, tables and sentences say is due when the document is signed. */
-export function dueAtSigning(charges: Charges & { readonly tables: readonly PriceTable[] }): RowAnswer | null {
+export function dueAtSigning(charges: Charges): RowAnswer | null {
   const found = [...fromTables(charges.sums), ...fromRows(charges.tables), ...fromSentences(charges)];
   if (found.some((one) => one === null)) return null;
   const sums: DueSum[] = [];
@@ -70,10 +69,7 @@ function toDue(table: PriceTable, row: PlacedRow): DueSum {
 }
 
 /** Null for a sentence that says that something is due, where its sum is not known. */
-function fromSentences({
-  passages,
-  tables,
-}: Charges & { readonly tables: readonly PriceTable[] }): readonly (DueSum | null)[] {
+function fromSentences({ passages, tables }: Charges): readonly (DueSum | null)[] {
   return listSentences(passages).flatMap((source) => {
     const words = foldWhiteSpace(source.text);
     const isRow = tables.some(({ rows }) =>

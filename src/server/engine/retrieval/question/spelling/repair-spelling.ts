@@ -54,18 +54,7 @@ export function createSpellingRepairer(known: KnownWords): SpellingRepairer {
       return lookedFor <= LOOKED_FOR_MAXIMUM;
     };
     const spelt = question.replace(WORD, (typed: string, offset: number) => {
-      const before = question.slice(0, offset);
-      const isName = isGerman ? !GERMAN_NOUN.test(before) : mayBeName(question, typed, before);
-      const hasObject = OBJECT.test(question.slice(offset + typed.length));
-      const read = readWord(typed, {
-        contents,
-        known,
-        stems,
-        isGerman,
-        isName: isName && /^\p{Lu}/u.test(typed),
-        hasObject,
-        mayLook,
-      });
+      const read = readWord(typed, { contents, known, stems, isGerman, question, offset, mayLook });
       if (read === null) return typed;
       words.push({ typed, read });
       return likeTyped(typed, read);
@@ -81,22 +70,22 @@ interface Surroundings {
   /** Whether the documents have a word in some form. */
   readonly stems: { has(word: string): boolean };
   readonly isGerman: boolean;
-  /** A capital within a sentence: what is a name to the reader is no slip. */
-  readonly isName: boolean;
-  /** Whether a contract may be what the word does something to. */
-  readonly hasObject: boolean;
+  readonly question: string;
+  /** Where the word begins in the question. */
+  readonly offset: number;
   /** Counts an unknown word. @returns whether it may be looked for */
   readonly mayLook: () => boolean;
 }
 
 /** @returns the word that is meant; null for one that is right, or of which it is not clear what it should be */
 function readWord(typed: string, surroundings: Surroundings): string | null {
-  const { contents, known, stems, isGerman, isName, hasObject, mayLook } = surroundings;
+  const { contents, known, stems, isGerman, mayLook } = surroundings;
   const word = typed.toLowerCase();
   const confused = CONFUSED.get(word);
-  if (confused !== undefined) return hasObject && !stems.has(word) && stems.has(confused) ? confused : null;
-  if (word.length < LENGTH_MINIMUM || isName || isStopWord(word) || CONTRACTED.test(word)) return null;
-  if (known.has(word) || stems.has(word) || !mayLook()) return null;
+  if (confused !== undefined)
+    return hasObject(typed, surroundings) && !stems.has(word) && stems.has(confused) ? confused : null;
+  if (word.length < LENGTH_MINIMUM || isStopWord(word) || CONTRACTED.test(word)) return null;
+  if (known.has(word) || stems.has(word) || isName(typed, surroundings) || !mayLook()) return null;
   const listed = contents.flatMap((content) => listWords(content, known).get(word.charAt(0)) ?? []);
   // German nouns are written like names.
   const own = findNearest(word, isGerman ? listed : listed.filter(({ isProper }) => !isProper));
@@ -166,8 +155,16 @@ function listWords(content: SearchedText, known: KnownWords): ReadonlyMap<string
   return made;
 }
 
-/** A capital where no sentence begins, beside words in small letters. */
-function mayBeName(question: string, typed: string, before: string): boolean {
+/** Whether a contract may be what the word does something to. */
+function hasObject(typed: string, { question, offset }: Surroundings): boolean {
+  return OBJECT.test(question.slice(offset + typed.length));
+}
+
+/** A capital within a sentence, beside words in small letters: what is a name to the reader is no slip. */
+function isName(typed: string, { question, offset, isGerman }: Surroundings): boolean {
+  if (!/^\p{Lu}/u.test(typed)) return false;
+  const before = question.slice(0, offset);
+  if (isGerman) return !GERMAN_NOUN.test(before);
   if (/^\p{Lu}+$/u.test(typed)) return false;
   const others = (question.match(/\p{L}{2,}/gu) ?? []).filter(
     (word) => word !== typed && !isStopWord(word.toLowerCase()),
