@@ -20,8 +20,16 @@ describe('sayYesOrNo', () => {
     expect(sayYesOrNo('and can we leave early too?', ban, 0.95)).toBe('');
   });
 
-  it('leaves conditions and questions with a "not" to the model', () => {
-    expect(sayYesOrNo('Can I sublet?', 'You may not sublet without consent.', 0.9)).toBe('**Yes.**');
+  it('says what the words permit or forbid where the model is undecided', () => {
+    expect(sayYesOrNo('Can I sublet?', 'You must not sublet the flat.', 0.5)).toBe('**No.**');
+    expect(sayYesOrNo('May I work from home?', 'You may work from home.', 0.5)).toBe('**Yes.**');
+    expect(sayYesOrNo('Can I sublet?', 'You must not keep bees.', 0.5)).toBe('');
+  });
+
+  it('says that there are exceptions, and leaves questions with a "not" to the model', () => {
+    expect(sayYesOrNo('Can I sublet?', 'You may not sublet without consent.', 0.9)).toBe(
+      '**Not in general, but there are exceptions.**',
+    );
     expect(sayYesOrNo("Can't I sublet?", 'You must not sublet the flat.', 0.9)).toBe('**Yes.**');
   });
 });

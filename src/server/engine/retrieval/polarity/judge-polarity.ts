@@ -25,9 +25,13 @@ export interface PolarityMetadata extends ProvisionModelMetadata {
 
 const STARTS =
   /^(?:(?:and|so|but|then|ok|okay|hi|hey|also|und|aber)[, ]+)?(?:can|could|may|might|am|is|are|do|does|did|will|would|have|has|must|should|shall|kann|darf|muss|ist|bin|habe|sind|wird|werden)\b/iu;
-/** "Can you tell me when …" wants no yes. */
+/** "How much can I get?", "Is it monthly or yearly?" */
 const OTHER =
-  /\b(?:how (?:much|many|long|often|far|soon|do|does|can)|when|what|which|who|whom|whose|where|why|or (?:just|only|is|do|can|must)|wie|wann|was|welche\w*|wer|wo|warum)\b/iu;
+  /\b(?:how (?:much|many|long|often|far|soon|do|does|can)|what|which|whom|whose|why|or (?:just|only|is|do|can|must)|wie|was|welche\w*|warum)\b/iu;
+/** "Can you tell me when …" wants no yes, "Can they come in when I'm out?" does. */
+const INDIRECT =
+  /\b(?:tell|know|say|says|said|explain|show|find out|mention|state|specify|list|weißt?|wissen|sagen?)\b.{0,40}\b(?:when|who|where|wann|wer|wo)\b/iu;
+const OPENS_WITH = /^(?:\S+ ){0,1}(?:when|who|where|wann|wer|wo)\b/iu;
 const WEIGHTS_FOLDER = join(import.meta.dirname, '../../weights');
 
 /** @throws Error when the weights were made for other features */
@@ -41,7 +45,7 @@ export function createPolarityJudge(
   const [asks, isGood, isYes, saysYes] = [0, 1, 2, 3] as const;
   return {
     asksYesOrNo: (question) => {
-      if (OTHER.test(question)) return false;
+      if (OTHER.test(question) || INDIRECT.test(question) || OPENS_WITH.test(question.trim())) return false;
       return STARTS.test(question.trim()) || (score(question)[asks] ?? -1) > 0;
     },
     judge: (question, { text, provisions }) => {
