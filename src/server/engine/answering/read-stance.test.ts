@@ -10,11 +10,7 @@ describe('readStance', () => {
     ['Could I paint the walls?', 'No painting of walls is permitted.', 'no'],
     ['Do I have to pay for repairs?', 'The Customer shall pay for all repairs.', 'yes'],
     ['do i have to give a reason', 'You need not give a reason.', 'no'],
-    [
-      'Can I hand the car to my brother?',
-      'The car may only be driven by the named hirer, and be handed to nobody.',
-      'only',
-    ],
+    ['Can my brother drive the car?', 'Only the named hirer may drive the car.', 'only'],
     ['Can I sublet?', 'You may not sublet without our consent.', 'no-unless'],
     ['Darf ich einen Hund halten?', 'Der Mieter darf keinen Hund halten.', 'no'],
   ])('%j, %j: %s', (question, words, says) => expect(readStance(question, words)).toEqual({ says, isNamed: true }));
