@@ -88,6 +88,11 @@ export const FOUND_FEATURES = [
 /** A section or page that the question names is there or it is not. */
 const NAMED_PLACE_FOUND = 0.97;
 const RANK_COMPARED = 5;
+/**
+ * Most passages that a document is said to have: those that the trees were grown on have some twenty, and they take
+ * more for a sign that nothing answers (docs/decisions/0077-reranker.md).
+ */
+const PASSAGES_LEARNED = 20;
 /** Where the reranker has read nothing. */
 const READ_LEAST = -12;
 /** A category less likely than this to be meant says nothing about the answer. */
@@ -156,7 +161,7 @@ export function computeFoundFeatures(
     most('sentenceExpected'),
     most('headingOwn'),
     most('headingExpected'),
-    Math.log(content.passages.length),
+    Math.log(Math.min(content.passages.length, PASSAGES_LEARNED)),
     inputOf(best, 'clause'),
     inputOf(best, 'clauseLogit'),
     most('clause'),

@@ -147,7 +147,7 @@ export function computeSentenceFeatures(
         ...[clause.sum, clause.logit, clause.logit - bestClause],
         ...[fixed.categoryShare, fixed.sureness],
         ...describeSentence(content, sentence, understanding),
-        sentences.length,
+        Math.min(sentences.length, SENTENCES_LEARNED),
         ...fixed.rest,
       ],
       index * SENTENCE_FEATURES.length,
@@ -157,6 +157,8 @@ export function computeSentenceFeatures(
 }
 
 const LEAD_LOWEST = -20;
+/** Most sentences that a document is said to have: those that the trees were grown on have some sixty. */
+const SENTENCES_LEARNED = 65;
 
 function describeSentence(
   content: IndexContent,
