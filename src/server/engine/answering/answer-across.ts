@@ -146,5 +146,9 @@ function writeMissed(documents: readonly DocumentFacts[]): string {
 /** The nearest passages, of every document its own nearest one first. */
 function notFoundAnywhere(request: AnswerRequest, answers: readonly DocumentAnswer[]): AnswerDraft {
   const first = answers.flatMap(({ sentences }) => sentences.slice(0, 1)).slice(0, NEAR_LIMIT);
-  return draftNotFound(request.documents, listNearest(first, [], Math.max(NEAR_LIMIT, request.placesWanted ?? 0)));
+  return draftNotFound(
+    request.documents,
+    listNearest(first, [], Math.max(NEAR_LIMIT, request.placesWanted ?? 0)),
+    request.foundProbability,
+  );
 }

@@ -28,7 +28,7 @@ const GENERAL = new Set(
   job employment policy licence license notice tell give cancel cancelling cancellation renew renewing renewal renewed
   automatically terminate quit opt end ends ending expire expires expiry expiration run runs out over finish finishes start
   starts starting begin begins commence commencement effective effect take takes force come whole thing landlord company gym
-  contracts latest leave leaving latest must until again earliest officially actually exactly vertrag mietvertrag endet
+  contracts latest leave leaving latest must non nonrenewal letter send until again earliest officially actually exactly vertrag mietvertrag endet
   beginnt wann kündigen kündigung spätestens laufzeit`.split(/\s+/u),
 );
 const OTHER_WORDS_LIMIT = 0;

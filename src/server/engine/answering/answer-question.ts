@@ -232,7 +232,7 @@ function answerOverview(request: AnswerRequest, sentences: readonly ChosenSenten
 }
 
 function notFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
-  return draftNotFound(request.documents, listNearest(sentences, [], request.placesWanted));
+  return draftNotFound(request.documents, listNearest(sentences, [], request.placesWanted), request.foundProbability);
 }
 
 function refuse(text: string): AnswerDraft {

@@ -46,6 +46,11 @@ describe('preferActor', () => {
     expect(firstFor('How can I get out of this early?', [WE, ...others, own])).toBe(own);
   });
 
+  it('takes the ban of the same act, too', () => {
+    const ban = sentence('You may not end this Agreement before the Term is over.', 0.02);
+    expect(firstFor('Can I leave in June?', [WE, ban])).toBe(ban);
+  });
+
   it('takes no other right from further down', () => {
     const other = sentence('You may use the pool until noon.', 0.02);
     expect(firstFor('How can I get out of this early?', [WE, other])).toBe(WE);
@@ -53,7 +58,7 @@ describe('preferActor', () => {
 
   it('changes nothing where no side is asked about, or the other one hardly fits', () => {
     expect(firstFor('early termination?', [WE, YOU])).toBe(WE);
-    expect(firstFor('can we leave early?', [WE, { ...YOU, score: 0.1 }])).toBe(WE);
+    expect(firstFor('can we leave early?', [WE, sentence('You may not keep pets.', 0.1)])).toBe(WE);
     expect(firstFor('can we leave early?', [YOU, WE])).toBe(YOU);
     expect(preferActor('can we leave early?', [], UNKNOWN)).toEqual([]);
   });

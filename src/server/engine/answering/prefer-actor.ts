@@ -13,18 +13,16 @@ const ACTS: readonly string[] = [
   'amend|vary|change|modify|alter|update',
   'enter|inspect|visit|access',
 ];
-const GRANTED = ACTS.map(
-  (verbs) =>
-    new RegExp(
-      `\\b(?:may|can|(?:is|are|shall be) (?:entitled|free|allowed|permitted) to|(?:has|have|shall have) the right to)(?! not\\b)(?: \\S{1,20}){0,3}? (?:${verbs})\\b`,
-      'iu',
-    ),
-);
+const RIGHT =
+  '\\b(?:may|can|(?:is|are|shall be) (?:entitled|free|allowed|permitted) to|(?:has|have|shall have) the right to)';
+const GRANTED = ACTS.map((verbs) => new RegExp(`${RIGHT}(?! not\\b)(?: \\S{1,20}){0,3}? (?:${verbs})\\b`, 'iu'));
+/** The same granted or denied: "may not end" answers "Can I end it?", too. */
+const DECIDED = ACTS.map((verbs) => new RegExp(`(?:${RIGHT}|\\bcannot)(?: \\S{1,20}){0,3}? (?:${verbs})\\b`, 'iu'));
 
 /**
  * A question about what the reader may do is not answered by what the other side may do, nor the other way round: where
  * the first sentence names the right of the wrong side, the next one that names that of the right side goes first, or
- * else the best one by which that side may do the same.
+ * else the best one by which that side may, or may not, do the same.
  * @param sentences best first
  */
 export function preferActor(
@@ -43,10 +41,10 @@ export function preferActor(
       ({ text, score }) =>
         score >= SHARE * first.score && (readRightHolder(text, sides) === asked || readSubject(text) === asked),
     );
-  // The same right of the side that is asked about may be granted in quite other words.
+  // The same right of the side that is asked about may be granted, or denied, in quite other words.
   const isOfOther = isOfWrongSide(question, first.text, sides);
   const far = ({ text }: ChosenSentence): boolean =>
-    isOfOther && readRightHolder(text, sides) === asked && grantSame(first.text, text);
+    isOfOther && readRightHolder(text, sides) === asked && decideSame(first.text, text);
   const better = near ?? sentences.find(far);
   return better ? [better, ...sentences.filter((other) => other !== better)] : sentences;
 }
@@ -67,8 +65,8 @@ export function grantsEnd(words: string): boolean {
   return GRANTED[0]?.test(foldWhiteSpace(words)) === true;
 }
 
-/** Whether two sentences each grant the same act: end, transfer, change, enter. */
-function grantSame(one: string, other: string): boolean {
+/** Whether two sentences each grant or deny the same act: end, transfer, change, enter. */
+function decideSame(one: string, other: string): boolean {
   const [own, others] = [one, other].map(foldWhiteSpace);
-  return GRANTED.some((act) => act.test(own ?? '') && act.test(others ?? ''));
+  return DECIDED.some((act) => act.test(own ?? '') && act.test(others ?? ''));
 }
