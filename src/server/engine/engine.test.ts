@@ -57,6 +57,15 @@ describe('engine › answer', () => {
     expectVerbatim(answer, [lease]);
   });
 
+  it('is as sure of an answer in a long document as in a short one', () => {
+    const others = Object.entries(SAMPLE_CONTRACTS).flatMap(([name, pages]) => (name === 'lease' ? [] : pages));
+    const firstOf = (pages: readonly string[]): number => {
+      const content = engine.openIndex(engine.buildIndex(makeDocument(1, 'all.pdf', pages)));
+      return engine.retrieve([content], 'When do I get my deposit back?', [], 12).firstProbability ?? 0;
+    };
+    expect(firstOf([...SAMPLE_CONTRACTS.lease, ...others])).toBeGreaterThan(firstOf(SAMPLE_CONTRACTS.lease) - 0.05);
+  });
+
   it('computes a sum from a count and a price in the same unit, and says how', () => {
     expect(ask('How much is the rent for 3 months?').text).toContain('**$7,200** (3 months × $2,400 a month)');
     expect(ask('How much is the rent for 3 weeks?').text).not.toContain('**$');
