@@ -357,6 +357,16 @@ describe('computeAnswer › days', () => {
       ['The lease begins on 1 July 2026 for a term of two years and expires on 15 May 2028.'],
     ],
     ['the day is not printed', 'when must I pay', ['Due 30 days after delivery.', 'Dated 1 July 2025']],
+    [
+      'the only day is that on which the paper was prepared',
+      'when does the term end',
+      ['The Lease Term starts on the In-Service Date and runs for 240 months.', 'Prepared November 20, 2026'],
+    ],
+    [
+      'the start is an estimate',
+      'when does the term end',
+      ['The term starts on the Service Date and runs for 12 months.', 'Estimated Service Date: 15 February 2027'],
+    ],
   ])('says nothing where %s', (_why, question, texts) => {
     expect(compute(question, ...texts)).toBeNull();
   });

@@ -19,7 +19,7 @@ const CALLED = /^[^.;|]{0,80}?\((?:the |hereinafter )?["“](?<called>[^"”]{3,
 
 /** What follows the name of a day in a sentence. */
 const VERB =
-  /\b(?:neither|no|is|are|was|will|shall|may|must|for|by|in|on|at|to|if|unless|or|and|it|we|you|each|as|with|than|whether|but|provided|ist|wird|durch|ohne)\b.*$/iu;
+  /\b(?:neither|no|is|are|was|will|shall|may|must|for|by|in|on|at|to|if|unless|or|and|it|we|you|each|as|with|than|whether|but|provided|ist|wird|durch|ohne)\b(?!-).*$/iu;
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 /** Words of an anchor's name that say little. */
 const GENERAL = new Set(
@@ -27,9 +27,12 @@ const GENERAL = new Set(
     'date day days the this its agreement contract letter head document deed following last first vertrag tag datum',
   ),
 );
-/** How a document's own day is printed. */
+/** A day that is not fixed is nothing to count from. */
+const UNFIXED =
+  /\b(?:estimated|expected|anticipated|targeted|target|approximate|projected|planned|provisional|proposed|voraussichtlich\w*)\b[^.;|]{0,40}$/iu;
+/** How a document's own day is printed: behind a place, or behind a word for making it. */
 const OWN_DAY =
-  /^(?:(?:\p{Lu}[\p{L}.-]{1,20},? ?){0,3}(?:, )?(?:den )?|\(?(?:dated?|datum|date of (?:this )?(?:letter|agreement|statement|notice))\b[^|]{0,25})?$|\b(?:dated|printed|made|entered into|effective|signed|issued|executed)[\s:“"][^.;|]{0,70}$|\b(?:date|datum): {0,2}(?:\p{L}+, )?$/iu;
+  /^(?!(?:prepared|printed|generated|valid|expires?|due|deadline|sent|posted|quoted?|revised|updated|received|version|offer)\b)(?:(?:\p{Lu}[\p{L}.-]{1,20},? ?){0,3}(?:, )?(?:den )?|\(?(?:dated?|datum|date of (?:this )?(?:letter|agreement|statement|notice))\b[^|]{0,25})?$|\b(?:dated|printed|made|entered into|effective|signed|issued|executed)[\s:“"][^.;|]{0,70}$|\b(?:date|datum): {0,2}(?:\p{L}+, )?$/iu;
 /** How the day that a contract starts is printed. */
 const START_DAY =
   /\b(?:commenc\w*|begin\w*|starts?|start date|starting|takes? effect|effective|runs? from|date joined|beginnt|beginn|los geht|from)\b[^.;|]{0,45}$/iu;
@@ -40,7 +43,7 @@ const FAMILY_LENGTH = 5;
 export function listAnchors({ lines }: Problem): readonly Anchor[] {
   return lines.flatMap((line) =>
     line.dates.flatMap((date) =>
-      isFull(date)
+      isFull(date) && !UNFIXED.test(line.words.slice(0, date.start).slice(-80))
         ? [{ day: date.iso, line, before: line.words.slice(0, date.start), called: readCalled(line, date) }]
         : [],
     ),
