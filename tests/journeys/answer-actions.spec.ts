@@ -24,6 +24,18 @@ test('a suggested question is asked with one click, and its answer is prose with
   await expect(page.getByTestId('egress')).toHaveCount(1);
   const answer = page.getByRole('article', { name: 'Lexi answered' }).filter({ has: page.getByTestId('egress') });
 
+  await test.step('other suggestions stay at hand, and can be hidden', async () => {
+    const others = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button');
+    await expect(others.first()).toBeVisible();
+    expect(await others.allTextContents()).not.toContain(question);
+    await page.getByRole('button', { name: 'Hide suggested questions' }).click();
+    await expect(others).toHaveCount(0);
+    const show = page.getByRole('button', { name: 'Suggested questions' });
+    await expect(show).toBeFocused();
+    await show.click();
+    await expect(others.first()).toBeVisible();
+  });
+
   await test.step('no raw Markdown was on the screen at any moment', async () => {
     expect(await listRaw()).toEqual([]);
   });

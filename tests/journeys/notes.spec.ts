@@ -79,10 +79,18 @@ for (const [width, height] of [
         const { pageNumber, quote } = await readSource(source);
         await source.click();
         await expectHighlightCovers(page, { documentName: SAMPLE, pageNumber, quote });
+        const line = await page.getByTestId('highlight').first().boundingBox();
+        // On phones, too, where a page that fits has lines of seven pixels.
+        expect(line?.height).toBeGreaterThan(10);
+        expect(line?.x).toBeGreaterThanOrEqual(0);
       });
 
       await test.step('everything is there after a reload, and own words are not deleted unasked', async () => {
         await page.reload();
+        await expect(page.getByRole('radio', { name: 'Analysis' })).toBeChecked();
+        await show(page, 'Chat');
+        await expect(page.getByRole('button', { name: 'Undo: delete this note' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Undo: delete this note' })).not.toBeFocused();
         await show(page, 'Analysis');
         await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Notes', exact: true }).click();
         await expect(notes).toHaveCount(2);

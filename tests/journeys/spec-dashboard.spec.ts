@@ -67,6 +67,10 @@ test('documents are searched, filtered, ordered and counted', async ({ page }) =
     await search.fill(description.split(' ').slice(0, 4).join(' '));
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(INVOICE);
+    // What it is called and between whom, and not only its file.
+    await search.fill('non-disclosure agreement');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(SECRECY);
     await search.fill('nothing of this kind');
     await expect(page.getByRole('heading', { name: 'No Matching Documents' })).toBeVisible();
     await expect(count).toHaveText('0 documents');

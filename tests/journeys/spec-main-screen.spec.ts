@@ -42,7 +42,8 @@ test('what a trial sees on a wide screen', async ({ page }) => {
       await expect(sidebar.getByText(price, { exact: true })).toBeVisible();
     await expect(sidebar.getByRole('listitem').filter({ hasText: 'Recommended' })).toContainText('Pro');
     await sidebar.getByRole('button', { name: 'Upload Document' }).click();
-    await expect(page.getByRole('dialog', { name: 'Upload Documents' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Upload Documents' });
+    await expect(dialog).toContainText('read and analyzed here, where it is stored. Only you can see');
   });
 
   await test.step('two files go in one multipart form, each in the field files [spec: 7.5]', async () => {

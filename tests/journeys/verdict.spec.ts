@@ -235,6 +235,7 @@ test('the pages stand beside the analysis, and both follow each other', async ({
   });
 
   await test.step('a question is asked again, of the same document', async () => {
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Chat', { exact: true }).click();
     const first = await ask(page, 'Which law applies?');
     const source = first.getByTestId('source').first();
     await expect(source).not.toHaveAttribute('data-in-sight');

@@ -8,7 +8,7 @@ import { SAMPLE } from '#web/features/landing/model/sample-contract.ts';
 const BRAND = { product: 'Lexden', mascot: 'Lexi' };
 const { line } = drawScreen(
   <>
-    <Hero brand={BRAND} onTry={() => undefined} />
+    <Hero brand={BRAND} isMetered onTry={() => undefined} />
     <Features product={BRAND.product} />
     <Steps brand={BRAND} />
   </>,

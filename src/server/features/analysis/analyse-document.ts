@@ -1,4 +1,5 @@
 import type { StoredAnalysis } from '#contract/analysis.ts';
+import { describeDocument, recognizedTitle } from '#contract/analysis-verdict.ts';
 import { describeNotAssessed } from '#contract/not-assessed.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { riskLevelOfScore, riskScore } from '#server/domain/risk/risk.ts';
@@ -114,14 +115,15 @@ function describeProvenance(
   };
 }
 
-function headlineOf(draft: AnalysisDraft, { riskFactors, riskScore: score, notAssessed }: StoredAnalysis) {
+/** What lists show of a document, and are searched by: its title, and what it is between whom. */
+function headlineOf(draft: AnalysisDraft, analysis: StoredAnalysis) {
+  const { riskScore: score, notAssessed } = analysis;
+  const known = [recognizedTitle(analysis), describeDocument(analysis)].filter((part) => part !== null);
   return {
     documentType: draft.documentType,
     isLegalDocument: draft.isLegalDocument,
     riskLevel: score === null ? null : riskLevelOfScore(score),
     riskDescription:
-      notAssessed === null
-        ? (riskFactors[0]?.risk ?? 'No particular risks were found.')
-        : describeNotAssessed(notAssessed),
+      notAssessed === null ? known.join(': ') || 'No particular risks were found.' : describeNotAssessed(notAssessed),
   };
 }

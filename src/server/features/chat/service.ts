@@ -240,7 +240,8 @@ async function storeAnswer<Reservation>(
         createdAt,
       });
     await insert('user', question.text, null);
-    const isFree = !isCounted && (reservation === null || (await meter.settleFree(transaction, reservation)));
+    // Without metering nothing is free, and every question that got a reply was asked.
+    const isFree = !isCounted && reservation !== null && (await meter.settleFree(transaction, reservation));
     const metadata = describe(reservation !== null && !isFree);
     const messageId = await insert('assistant', answer.text, metadata);
     const quotedDocumentIds = answer.sources.map(({ documentId }) => documentId);

@@ -54,8 +54,9 @@ function watchScrolling(bar: HTMLElement): () => void {
     if (now - changedAt < SETTLE_MS || now - lastInput > INPUT_MS) return;
     collapse(moved > 0 && scroller.scrollTop > TOP_PX && canScroll(scroller));
   };
-  const noteInput = () => {
-    lastInput = performance.now();
+  // What is typed, and an answer to it, scroll by themselves.
+  const noteInput = ({ target }: Event) => {
+    if (!(target instanceof Element && target.matches('input, textarea'))) lastInput = performance.now();
   };
   const showWhereNothingScrolls = () =>
     requestAnimationFrame(() => followed && !canScroll(followed) && collapse(false));

@@ -11,6 +11,8 @@ export const analysisTexts = {
   // While there is no analysis to show
   analyzing: 'Analyzing Document...',
   processing: 'Processing with AI...',
+  processingHere: 'It runs on this server.',
+  processingAt: (provider: string) => `The text is sent to ${provider}.`,
   loading: 'Loading the analysis…',
   pagesRead: 'Pages read',
   pagesWereRead: (count: number) => (count === 1 ? 'Read 1 page' : `Read ${count} pages`),

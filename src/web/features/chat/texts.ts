@@ -36,6 +36,7 @@ export const chatTexts = {
   welcomeRead: (mascot: string, name: string) =>
     `Hi, I'm ${mascot}. I've read “${name}”. Run Quick Analyze for an overview, or ask me anything in your own words. I'll show you the page and the exact words, or tell you if it isn't in there.`,
   suggestedQuestions: 'Suggested questions',
+  hideSuggestions: 'Hide suggested questions',
   waitingForReading: (mascot: string) => `${mascot} is still reading. Your answer will follow.`,
   searching: (mascot: string, documentCount: number) =>
     `${mascot} is looking through ${documentCount === 1 ? 'your document' : `${documentCount} documents`}…`,
@@ -65,6 +66,9 @@ export const chatTexts = {
   nearestPassages: 'Nearest passages',
   seeAlso: (count: number) => `See also ${pluralize(count, 'other place')}`,
   otherPlaces: 'Other places in the document',
+  otherPassages: (count: number) =>
+    count === 1 ? '1 other passage that may answer' : `${count} other passages that may answer`,
+  definitions: (count: number) => (count === 1 ? 'What a term in it means' : `What ${count} terms in it mean`),
   showQuote: (page: number) => `Show these words on page ${page}`,
   sourceMark: (number: number, page: number) => `Source ${number}, page ${page}`,
   page: (page: number) => `Page ${page}`,
@@ -88,6 +92,7 @@ export const chatTexts = {
 
   // Below an answer
   freeReply: 'Free',
+  freeReplyWhy: 'Only sure answers use up questions.',
   countedReply: (freeReplies: number) => `Counts as a question: you’ve used today’s ${freeReplies} free replies`,
   copy: 'Copy',
   copied: 'Copied',

@@ -54,6 +54,7 @@ export const dashboardTexts = {
   analyzedCount: 'Analyzed',
   ofDocuments: (count: string, total: number) => `${count} of ${pluralize(total, 'document')}`,
   questionsAsked: 'Questions asked',
+  questionsUsed: 'Questions used',
 
   // Search and filters
   reportTitle: 'Document Analysis Report',
@@ -100,6 +101,7 @@ export const dashboardTexts = {
   keptUntil: (date: string) => `kept until ${date}`,
   legalDocument: 'Legal Document',
   aiEnhanced: 'AI Enhanced',
+  aiEnhancedText: 'Analyzed. The analysis says which engine made it.',
   notReadable: 'This document could not be read.',
   pagesRead: 'Pages read',
   firstGuess: 'first guess',

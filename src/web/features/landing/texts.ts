@@ -22,7 +22,8 @@ export const landingTexts = {
     'Upload a contract and see what matters. Ask in your own words. Every answer names its page and marks the exact words behind it.',
   tryFree: (product: string) => `Try ${product} Free`,
   seeHow: 'See how it works',
-  noAccountNeeded: (documents: number) => `No account or card needed. ${documents} documents are free.`,
+  noAccountNeeded: 'No account or card needed.',
+  freeDocuments: (documents: number) => `${documents} documents are free.`,
 
   featuresTitle: 'It reads everything. You read what matters.',
   chat: 'Smart Chat Interface',

@@ -45,4 +45,5 @@ export const notesTexts = {
   deleteOwnText: 'It is deleted for good.',
   keep: 'Keep it',
   sources: 'Sources',
+  nearestPassages: 'Nearest passages',
 };

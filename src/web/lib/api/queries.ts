@@ -40,7 +40,7 @@ export const queryKeys = {
 } as const;
 
 /** Defaults until the settings are loaded. "Test mode" is shown only once it is known. */
-const DEFAULT_SETTINGS: PublicSettings = {
+export const DEFAULT_SETTINGS: PublicSettings = {
   ...DEFAULT_BRAND,
   socialLinks: [...DEFAULT_BRAND.socialLinks],
   metering: true,

@@ -12,6 +12,8 @@ import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts
 import { documentTexts } from './texts.ts';
 
 const ANALYZE_KEY = ['analyze'];
+/** Where the analysis itself lands on the screen a glance is enough, and longer would cover its first risk. */
+const SHOWN_TOAST_MS = 1500;
 
 /**
  * Starts an analysis, reports its outcome and refreshes the lists. Does nothing for a document already being analyzed.
@@ -41,7 +43,12 @@ export function useAnalyzeDocument({
     onSuccess: async (analysis) => {
       client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
       await refreshLists(client, caller);
-      notifySuccess({ title: documentTexts.analysisComplete, message: documentTexts.analysisCompleteText });
+      const isShown = document.querySelector(`[data-shows-analysis="${analysis.documentId}"]`) !== null;
+      notifySuccess({
+        title: documentTexts.analysisComplete,
+        message: documentTexts.analysisCompleteText,
+        ...(isShown && { durationMs: SHOWN_TOAST_MS }),
+      });
     },
     onError: async (error, documentId) => {
       if (isDocumentNotFound(error)) return removeMissingDocument(client, caller, documentId);

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/units.ts';
 import { sharedTexts } from '../texts.ts';
+import { dateLocale } from './date-locale.ts';
 
 /** Days are shown up to here, months beyond. */
 const DAYS_BEFORE_MONTHS = 60;
@@ -49,5 +50,5 @@ export function dayAndShortMonth(day: string): { readonly day: string; readonly 
 }
 
 function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

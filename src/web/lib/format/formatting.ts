@@ -1,4 +1,5 @@
 import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
+import { dateLocale } from './date-locale.ts';
 
 /** Bytes below 1024; KB with one decimal below 1 MB; otherwise MB with one decimal. */
 export function formatSize(bytes: number): string {
@@ -14,7 +15,9 @@ export function formatKilobytes(bytes: number): string {
 
 /** "Nov 21, 2026", as in analyses and reports. */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(iso),
+  );
 }
 
 /** "14:05" */

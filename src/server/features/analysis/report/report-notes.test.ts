@@ -105,6 +105,20 @@ test('notes in reports › sources that an answer does not quote in its text, an
   ]);
 });
 
+test('notes in reports › an answer that was not found keeps the nearest passages that it announces', () => {
+  const note = noteOf('I did not find an answer. The nearest passages are listed below.', []);
+  const { answer } = note;
+  if (answer?.metadata) answer.metadata = { ...answer.metadata, outcome: 'not-found', near: [PAY, BOOKS] };
+  expect(itemsOf(note).map(brief)).toEqual([
+    [
+      'When do we get our money?',
+      null,
+      'I did not find an answer. The nearest passages are listed below.',
+      [`${PAY.quote} 2`, 'The Artist may inspect the books once a year. 3'],
+    ],
+  ]);
+});
+
 test('notes in reports › own words alone are one item, and an answer without words keeps its question', () => {
   expect(itemsOf({ ...noteOf('', []), answer: null, text: 'Too much' }).map(brief)).toEqual([
     [null, null, 'Too much', []],

@@ -50,9 +50,13 @@ const QUOTE = /^ {0,3}>/u;
 /** A line that is emphasised as a whole begins a part. */
 const TITLE = /^ {0,3}\*\*([^*\n]{1,2000})\*\*\s{0,20}$/u;
 
-/** Splits an answer after each run of quoted lines. Sources that it does not quote in its text belong to its last part. */
+/**
+ * Splits an answer after each run of quoted lines. Sources that it does not quote in its text belong to its last part, and
+ * so do the nearest passages of one without sources, which its text announces.
+ */
 function splitAnswer({ text, metadata }: NoteAnswer): readonly AnswerPart[] {
-  const sources = metadata?.sources ?? [];
+  const own = metadata?.sources ?? [];
+  const sources = own.length > 0 ? own : (metadata?.near ?? []);
   const parts = groupLines(text.split('\n'));
   const quoted = parts.map(({ quotes }) => bareText(quotes.join('\n')));
   const partOf = ({ quote }: Source) => {

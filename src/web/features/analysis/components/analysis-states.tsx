@@ -1,6 +1,7 @@
 import { Button, Progress, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '#contract/documents.ts';
 import { describeFailure } from '#web/lib/api/describe-failure.ts';
+import { useSettings } from '#web/lib/api/queries.ts';
 import { describeReadingProgress, readingPercent } from '#web/lib/documents/document-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { analysisTexts } from '../texts.ts';
@@ -49,6 +50,14 @@ export function AnalysisSkeleton({ analyzing, document }: AnalysisSkeletonProps)
   );
 }
 
+/** Where the analysis is made: "AI" alone sounds as if the text left this server. */
+function ProcessingPlace() {
+  const { modelHost } = useSettings();
+  return modelHost === null || modelHost.isOnThisServer
+    ? analysisTexts.processingHere
+    : analysisTexts.processingAt(modelHost.name);
+}
+
 /** What is being done now, from the state of the job: the page that is read, then the analysis of all of them. */
 function AnalysisSteps({ document }: { readonly document: Document }) {
   const isReading = document.status === 'processing' && document.pagesRead < document.pageCount;
@@ -74,7 +83,12 @@ function AnalysisSteps({ document }: { readonly document: Document }) {
       </li>
       <li data-state={isReading ? 'next' : 'now'} aria-current={isReading ? undefined : 'step'}>
         <span className={classes.sign} aria-hidden />
-        <div>{analysisTexts.findingRisks(document.pageCount)}</div>
+        <div>
+          {analysisTexts.findingRisks(document.pageCount)}
+          <small>
+            <ProcessingPlace />
+          </small>
+        </div>
       </li>
     </ol>
   );

@@ -53,7 +53,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   }, [document.id]);
 
   return (
-    <section ref={viewRef} className={classes.view} aria-labelledby="analysis-title">
+    <section ref={viewRef} className={classes.view} aria-labelledby="analysis-title" data-shows-analysis={document.id}>
       <div className={classes.scroller} key={document.id}>
         <div className={classes.column}>
           <header className={classes.top}>

@@ -9,6 +9,7 @@ import { useDraft, usePruneDeletedDrafts } from '../hooks/use-draft.ts';
 import { ChatDocumentsContext } from '../hooks/use-is-scanned.ts';
 import { useMessageActions } from '../hooks/use-message-actions.ts';
 import { type AskedDocuments, useQuestions } from '../hooks/use-questions.ts';
+import { useSuggestions } from '../hooks/use-suggestions.ts';
 import { selectAskedDocuments } from '../model/asked-documents.ts';
 import { lastQuestion, type Thread } from '../model/chat-thread.ts';
 import { chatTexts } from '../texts.ts';
@@ -21,6 +22,7 @@ import classes from './chat-pane.module.css';
 import { AskedDocumentsBar } from './composer/asked-documents-bar.tsx';
 import { ChatFooter } from './composer/chat-footer.tsx';
 import { Composer } from './composer/composer.tsx';
+import { ShowSuggestions, SuggestionRow } from './composer/suggestion-row.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 
 interface ChatPaneProps {
@@ -69,6 +71,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   const lowest = useLowestLimits(asked);
   const limits = lowest?.limits;
   const draft = useDraft(document.id);
+  const suggestions = useSuggestions(document, thread);
   const [boost, setBoost] = useState<BoostState>({ opened: false, reason: null });
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const { ask, stop } = useQuestions({
@@ -119,6 +122,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
             lowest={lowest?.document ?? document}
             onChange={setOthers}
           />
+          <SuggestionRow suggestions={suggestions} canAsk={canAsk} onAsk={actions.askSuggested} />
           <Composer
             text={draft.text}
             mascot={mascot}
@@ -130,7 +134,9 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
             onSend={send}
             onStop={handleStop}
           />
-          <ChatFooter limits={limits} onBoost={() => setBoost({ opened: true, reason: null })} />
+          <ChatFooter limits={limits} onBoost={() => setBoost({ opened: true, reason: null })}>
+            <ShowSuggestions suggestions={suggestions} />
+          </ChatFooter>
         </div>
       </div>
       <LazyBoostDialog

@@ -17,7 +17,7 @@ const CLOSE_DELAY_MS = 140;
 
 /** Event handlers for the element that the card explains. */
 interface HoverCardHandlers {
-  readonly onPointerEnter: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
@@ -35,9 +35,10 @@ interface HoverCardProps {
  * it (WCAG 1.4.13). It is hidden from screen readers: the trigger's name or description must contain the same text.
  */
 export function HoverCard({ target, children }: HoverCardProps) {
-  const { isOpen, change, changeAfter } = useDelayedState();
+  const { isOpen, change, changeAfter, openAfter } = useDelayedState();
   const handlers: HoverCardHandlers = {
-    onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && changeAfter(true, OPEN_DELAY_MS),
+    // Not on entering: a trigger that moves below a resting pointer, as after a click above it, opens nothing.
+    onPointerMove: ({ pointerType }) => pointerType !== 'touch' && openAfter(OPEN_DELAY_MS),
     onPointerLeave: () => changeAfter(false, CLOSE_DELAY_MS),
     // Not on click, which focuses too but has another effect.
     onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && change(true),
@@ -77,14 +78,21 @@ export function HoverCard({ target, children }: HoverCardProps) {
 function useDelayedState() {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpening = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   function change(next: boolean): void {
     clearTimeout(timer.current);
+    isOpening.current = false;
     setIsOpen(next);
   }
   function changeAfter(next: boolean, delayMs: number): void {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsOpen(next), delayMs);
+    isOpening.current = next;
+    timer.current = setTimeout(() => change(next), delayMs);
   }
-  return { isOpen, change, changeAfter };
+  /** Called with every movement, of which the first one counts. */
+  function openAfter(delayMs: number): void {
+    if (!isOpening.current) changeAfter(true, isOpen ? 0 : delayMs);
+  }
+  return { isOpen, change, changeAfter, openAfter };
 }

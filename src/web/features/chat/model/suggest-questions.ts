@@ -86,6 +86,15 @@ export function suggestQuestions(analysis: AskableFindings): readonly SuggestedQ
   return listQuestions(analysis).slice(0, SUGGESTIONS_LIMIT);
 }
 
+/** The most urgent ones that were not asked yet, in the words of the suggestion. */
+export function suggestNext(analysis: AskableFindings, asked: readonly string[]): readonly string[] {
+  const done = new Set(asked.map((question) => question.trim().toLowerCase()));
+  return listQuestions(analysis)
+    .map(({ text }) => text)
+    .filter((text) => !done.has(text.toLowerCase()))
+    .slice(0, SUGGESTIONS_LIMIT);
+}
+
 /** All questions that the analysis can answer, most urgent first. */
 export function listQuestions(analysis: AskableFindings): readonly SuggestedQuestion[] {
   return [...QUESTIONS, ...askNamedRisks(analysis)]

@@ -41,7 +41,7 @@ export function UploadUsage({ metrics }: { readonly metrics: Dashboard['metrics'
           </dd>
         </div>
         <div>
-          <dt>{dashboardTexts.questionsAsked}</dt>
+          <dt>{limit === null ? dashboardTexts.questionsAsked : dashboardTexts.questionsUsed}</dt>
           <dd>{metrics.questionsAsked.toLocaleString('en-US')}</dd>
         </div>
       </dl>

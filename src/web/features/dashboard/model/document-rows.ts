@@ -3,11 +3,14 @@ import type { Document } from '#contract/documents.ts';
 /** A document with precomputed values for sorting and searching. */
 export interface DocumentRow {
   readonly document: Document;
-  /** Name and description, normalized for search. */
+  /** Name, description, kind and first words, normalized for search. */
   readonly searchText: string;
   /** Rank of the name in natural sort order; equal names share one. */
   readonly nameRank: () => number;
 }
+
+/** Characters of the text: a title and the parties stand there, also where the analysis recognized neither. */
+const SEARCHED_EXCERPT_LENGTH = 300;
 
 /** Shared by all comparisons: creating one each time is twenty times slower than comparing. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -26,7 +29,14 @@ export function makeRows(documents: readonly Document[]): DocumentRow[] {
   };
   return documents.map((document) => ({
     document,
-    searchText: normalizeForSearch(`${document.originalName}\n${document.aiRiskDescription ?? ''}`),
+    searchText: normalizeForSearch(
+      [
+        document.originalName,
+        document.aiRiskDescription ?? '',
+        document.metadata.documentType,
+        document.content.slice(0, SEARCHED_EXCERPT_LENGTH),
+      ].join('\n'),
+    ),
     nameRank: () => rankOf(document),
   }));
 }

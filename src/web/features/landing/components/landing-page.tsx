@@ -48,7 +48,7 @@ export function LandingPage() {
       <LandingHeader brand={brand} hasPricing={hasPricing} onTry={tryFree} />
       <SignedOutNote />
       <main id="main" tabIndex={-1}>
-        <Hero brand={brand} onTry={tryFree} />
+        <Hero brand={brand} isMetered={hasPricing} onTry={tryFree} />
         <Features product={brand.product} />
         <Steps brand={brand} />
         <Assurances product={brand.product} engine={settings?.engine ?? null} host={settings?.modelHost ?? null} />

@@ -51,7 +51,7 @@ export function renderPrerenderedShell(): string {
         <div className={classes.page}>
           <LandingHeader brand={DEFAULT_BRAND} hasPricing onTry={doNothing} />
           <main>
-            <Hero brand={DEFAULT_BRAND} onTry={doNothing} />
+            <Hero brand={DEFAULT_BRAND} isMetered onTry={doNothing} />
           </main>
         </div>
       </AuthContextProvider>

@@ -32,7 +32,7 @@ interface CentrePaneProps {
   readonly hasList: boolean;
   /** The list where a link has opened it; null while it is not. */
   readonly linkedPanel: ReactNode;
-  /** Called when the user focuses the text box. */
+  /** Called when the user begins to use what the link leads to. */
   readonly onLeaveLinkedPanel: () => void;
   readonly onUpload: () => void;
   readonly onOpenPanel: () => void;
@@ -53,8 +53,12 @@ export function CentrePane({ screen, hasList, onUpload, onOpenPanel, onSeePlans,
         <DocumentBar screen={screen} hasList={hasList} onUpload={onUpload} onOpenPanel={onOpenPanel} />
       )}
       {linkedPanel && <div className={classes.linkedPanel}>{linkedPanel}</div>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of the focus of the text box */}
-      <div className={classes.centreBody} onFocus={leaveListToAsk}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears of what is used in it */}
+      <div
+        className={classes.centreBody}
+        onFocus={leaveListToAsk}
+        onClick={linkedPanel ? onLeaveLinkedPanel : undefined}
+      >
         <CentreBody screen={screen} onUpload={onUpload} onSeePlans={onSeePlans} />
       </div>
     </div>

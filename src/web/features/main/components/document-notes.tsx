@@ -69,6 +69,7 @@ interface SavedAnswerProps {
 
 function SavedAnswer({ answer: { text, metadata }, onOpenSource }: SavedAnswerProps) {
   const sources = metadata?.sources ?? [];
+  const near = sources.length === 0 ? (metadata?.near ?? []) : [];
   return (
     <>
       <AnswerText text={text} statements={metadata?.statements} sources={sources} onOpenSource={onOpenSource} />
@@ -79,6 +80,7 @@ function SavedAnswer({ answer: { text, metadata }, onOpenSource }: SavedAnswerPr
         numbered={countCited(metadata?.statements)}
         onOpenSource={onOpenSource}
       />
+      <SourceList title={notesTexts.nearestPassages} sources={near} isQuoted onOpenSource={onOpenSource} />
     </>
   );
 }

@@ -46,7 +46,7 @@ const ROOMY = '(min-width: 90em)';
 const VERY_WIDE = '(min-width: 112.5em)';
 
 export function MainScreen() {
-  const { product, mascot } = useSettings();
+  const { product, mascot, metering } = useSettings();
   usePageTitle(mainTexts.pageTitle(product, mascot));
   const screen = useMainScreen(useWindowOf(BESIDE));
   const [wordsInSight] = useState(createWordsInSight);
@@ -100,7 +100,10 @@ export function MainScreen() {
         {isMedium && (
           <RightSidebar
             onUpload={upload.open}
-            collapse={selected === null ? 'never' : hasReader && !isVeryWide ? 'overlay' : 'column'}
+            // Without plans its figures are not worth a third of a tablet.
+            collapse={
+              selected === null && (isWide || metering) ? 'never' : hasReader && !isVeryWide ? 'overlay' : 'column'
+            }
           />
         )}
         <ReadingProgressWatcher documents={screen.documents ?? []} selectedId={selected?.id ?? null} />

@@ -36,7 +36,7 @@ export type MainScreenState = ReturnType<typeof useMainScreen>;
 export function useMainScreen(opensBeside: boolean) {
   const { documents, isWhole } = useLoadedDocuments();
   const [selectedId, setSelectedId] = useSelection();
-  const [view, setView] = useState<CentreView>('chat');
+  const [view, setView] = useStoredView();
   const reader = useReader({ documents, isWhole, selectedId, opensBeside });
   const analyze = useAnalyzeDocument();
   const requestAnalyses = useRequestAnalyses();
@@ -205,6 +205,18 @@ function useSelection(): readonly [number | null, (documentId: number | null) =>
     else storage().set(STORAGE_KEY, String(documentId));
   }
   return [selectedId, select];
+}
+
+const VIEW_KEY = 'centreView';
+
+/** Chat or analysis, kept with the selection. */
+function useStoredView(): readonly [CentreView, (view: CentreView) => void] {
+  const [view, setView] = useState<CentreView>(() => (storage().get(VIEW_KEY) === 'analysis' ? 'analysis' : 'chat'));
+  function show(next: CentreView): void {
+    setView(next);
+    storage().set(VIEW_KEY, next);
+  }
+  return [view, show];
 }
 
 function readStored(): number | null {

@@ -24,9 +24,10 @@ export function SaveNoteButton({ documentId, messageId, onShowNotes }: SaveNoteB
   const removal = useDeleteWithOwnWords(documentId);
   const [status, setStatus] = useState('');
   const note = noteOfAnswer(notes, messageId);
-  const buttonRef = useFocusAfterSwap(note !== undefined);
+  const [buttonRef, expectSwap] = useFocusAfterSwap(note !== undefined);
 
   function handleSave(): void {
+    expectSwap();
     save.mutate(messageId, {
       onSuccess: () => setStatus(notesTexts.savedStatus),
       onError: (error) =>
@@ -61,7 +62,10 @@ export function SaveNoteButton({ documentId, messageId, onShowNotes }: SaveNoteB
             className={`${quiet.action} ${classes.undo}`}
             aria-label={notesTexts.undoLabel}
             disabled={removal.isPending}
-            onClick={() => removal.remove(note, () => setStatus(notesTexts.deletedStatus))}
+            onClick={() => {
+              expectSwap();
+              removal.remove(note, () => setStatus(notesTexts.deletedStatus));
+            }}
           >
             {notesTexts.undo}
           </button>
@@ -83,14 +87,20 @@ export function SaveNoteButton({ documentId, messageId, onShowNotes }: SaveNoteB
   );
 }
 
-/** The pressed button is replaced by the other one: the focus goes there, if it was on it. */
+/** A pressed button is replaced by the other one: the focus goes there, if it was on it. Loaded notes move no focus. */
 function useFocusAfterSwap(isSaved: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const previous = useRef(isSaved);
+  const isPressed = useRef(false);
   useEffect(() => {
     if (previous.current === isSaved) return;
     previous.current = isSaved;
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    const wasPressed = isPressed.current;
+    isPressed.current = false;
+    if (wasPressed && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [isSaved]);
-  return ref;
+  const expectSwap = () => {
+    isPressed.current = true;
+  };
+  return [ref, expectSwap] as const;
 }

@@ -46,7 +46,7 @@ export function listBrowserStorage({
       howLong: privacyTexts.untilTabCloses,
     },
     {
-      names: ['selectedDocumentId', 'chatDraft:*', 'endedSession'],
+      names: ['selectedDocumentId', 'centreView', 'chatDraft:*', 'endedSession'],
       purpose: privacyTexts.workEntries,
       howLong: privacyTexts.untilTabCloses,
     },
@@ -63,7 +63,14 @@ const ANALYTICS_ENTRY: BrowserStorageEntry = {
 
 const PREFERENCE_ENTRIES: readonly BrowserStorageEntry[] = [
   {
-    names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
+    names: [
+      'mantine-color-scheme-value',
+      'readerShare',
+      'readerSingleKeys',
+      'pdfClosed',
+      'insightsOpen',
+      'suggestionsHidden',
+    ],
     purpose: privacyTexts.appearanceEntries,
     howLong: privacyTexts.untilCleared,
   },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dateLocale } from '#web/lib/format/date-locale.ts';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import message from '#web/ui/pages/message-page.module.css';
@@ -46,7 +47,7 @@ export function AccountDeletedPage() {
 
 /** "November 21, 2026 at 14:05" */
 function formatMoment(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
     new Date(iso),
   );
 }

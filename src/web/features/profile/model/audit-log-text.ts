@@ -2,6 +2,7 @@ import type { AuditAction, AuditEvent } from '#contract/account.ts';
 import { planSchema } from '#contract/plan-schema.ts';
 import type { Plan } from '#contract/plans.ts';
 import { planLabel } from '#web/lib/billing/plan-label.ts';
+import { dateLocale } from '#web/lib/format/date-locale.ts';
 import { pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { profileTexts } from '../texts.ts';
 
@@ -77,8 +78,8 @@ export function withoutRepeatedPlans(events: readonly AuditEvent[]): readonly Au
 
 /** Groups events by local day, keeping their order. */
 export function groupByDay(events: readonly AuditEvent[]): readonly AuditLogDay[] {
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
-  const date = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
+  const weekday = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long' });
+  const date = new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'long', year: 'numeric' });
   const days = new Map<string, AuditEvent[]>();
   for (const event of events) {
     const at = new Date(event.at);

@@ -1,5 +1,6 @@
 import type { AccountDeletionReceipt } from '#contract/account.ts';
 import type { User } from '#contract/users.ts';
+import { dateLocale } from '#web/lib/format/date-locale.ts';
 import { profileTexts } from '../texts.ts';
 
 /** The user's name, or the email address where no name is known. */
@@ -12,7 +13,7 @@ export function displayNameOf({ firstName, lastName, displayName, email }: User)
 export function memberSince(createdAt: string | null | undefined): string {
   const date = new Date(createdAt ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return profileTexts.recently;
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(date);
+  return new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric' }).format(date);
 }
 
 /** What was removed with an account, with counts; zero counts are omitted. */

@@ -125,6 +125,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
 
   return {
     ...parts.controls,
+    zoom: keepWordsInSight(parts.zoom, navigator),
     show(target) {
       if (target?.requestId === requested?.requestId) return;
       requested = target;
@@ -166,9 +167,9 @@ function wireViewer(
 ) {
   const { viewer, eventBus, linkService, close } = openViewer(container);
   const attachments = createPageAttachments();
-  const navigator = createTargetNavigator(viewer, attachments);
-  const position = createPagePosition(viewer, (pageNumber) => report({ pageNumber }));
   const zoom = createZoomControl(viewer, report);
+  const navigator = createTargetNavigator(viewer, attachments, zoom.read);
+  const position = createPagePosition(viewer, (pageNumber) => report({ pageNumber }));
   const stopIntercepting = interceptExternalLinks(container, (externalLink) => report({ externalLink }));
   const { findings, follower } = createFollowedFindings({
     viewer,
@@ -214,7 +215,7 @@ function wireViewer(
     follower,
     syncHighlights,
     notices: createPageNotices(attachments, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null, loadHiddenText),
-    controls: { zoom, search, findings, thumbnails: createThumbnails(viewer, pdf, signal) },
+    controls: { search, findings, thumbnails: createThumbnails(viewer, pdf, signal) },
     close() {
       search.clear();
       stopIntercepting();
@@ -222,6 +223,21 @@ function wireViewer(
       navigator.close();
       attachments.close();
       close();
+    },
+  };
+}
+
+/** Words that are in sight stay there when the user zooms by a button. */
+function keepWordsInSight(zoom: ZoomControl, { holdInSight }: { readonly holdInSight: () => void }): ZoomControl {
+  return {
+    ...zoom,
+    step(direction) {
+      holdInSight();
+      zoom.step(direction);
+    },
+    setPercent(percent) {
+      holdInSight();
+      zoom.setPercent(percent);
     },
   };
 }

@@ -4,10 +4,11 @@ import { affectsReader, numberRisks } from '#contract/analysis-perspective.ts';
 import { countSeverities, findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { groupRisks } from '#web/features/analysis/model/perspective.ts';
+import { titleBesideWords } from '#web/features/analysis/model/verdict.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitedText } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
-import { WholeWords } from '../citations/whole-words.tsx';
+import { firstWords, QuotedWords } from '../citations/quoted-words.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
 import classes from './risk-assessment.module.css';
@@ -55,11 +56,12 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
   if (!factor) return null;
   const key = citationKeyOf('riskFactors', index);
   const sources = findSources(analysis, 'riskFactors', index);
+  const words = firstWords(sources);
   return (
     <CitedItem itemKey={key} sources={sources} className={classes.risk} testId="risk-item">
       <div className={classes.riskHeader}>
         <h4 className={classes.riskTitle} data-mark={mark}>
-          {factor.risk}
+          {words ? titleBesideWords(factor.risk, words) : factor.risk}
         </h4>
         <SeverityBadge severity={factor.severity} stance={factor.stance} />
       </div>
@@ -70,7 +72,7 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
           sources={sources}
         />
       </p>
-      <WholeWords text={factor.risk} sources={sources} />
+      {words && <QuotedWords quote={words} />}
     </CitedItem>
   );
 }

@@ -8,12 +8,10 @@ import { analysisTexts } from '#web/features/analysis/texts.ts';
 import link from '#web/ui/styles/link-button.module.css';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { useCitations } from '../citations/citation-context.tsx';
+import { firstWords, QuotedWords } from '../citations/quoted-words.tsx';
 import { openCard } from '../layout/analysis-card.tsx';
 import { SeverityBadge } from '../risk/severity-badge.tsx';
 import classes from './worst-points.module.css';
-
-/** Never cut, in the narrowest place. */
-const ONE_LINE_CHARACTERS = 40;
 
 interface WorstPointsProps {
   readonly analysis: Analysis;
@@ -74,10 +72,7 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
   if (!factor) return null;
   const key = citationKeyOf('riskFactors', index);
   const sources = findSources(analysis, 'riskFactors', index);
-  const words = sources
-    .find(({ verified }) => verified)
-    ?.quote.replace(/\s+/gu, ' ')
-    .trim();
+  const words = firstWords(sources);
   return (
     <li
       className={classes.point}
@@ -91,28 +86,7 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
         <CitationChips itemKey={key} sources={sources} />
       </p>
       <h4 className={classes.title}>{words ? titleBesideWords(factor.risk, words) : factor.risk}</h4>
-      {words && <Words quote={words} />}
+      {words && <QuotedWords quote={words} />}
     </li>
-  );
-}
-
-/** The first lines of the words; a click shows all of them. */
-function Words({ quote }: { readonly quote: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (quote.length <= ONE_LINE_CHARACTERS) return <blockquote className={classes.words}>“{quote}”</blockquote>;
-  return (
-    <blockquote className={classes.quote}>
-      <button
-        type="button"
-        className={classes.opener}
-        aria-expanded={isOpen}
-        title={isOpen ? undefined : analysisTexts.allOfTheWords}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className={classes.words} data-open={isOpen || undefined}>
-          “{quote}”
-        </span>
-      </button>
-    </blockquote>
   );
 }

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import type { Source } from '#contract/sources.ts';
 import { ChatDocumentsContext } from '#web/features/chat/hooks/use-is-scanned.ts';
 import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer-plain-text.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
+import { DEFAULT_SETTINGS, queryKeys } from '#web/lib/api/queries.ts';
 import { AnswerDetails } from './answer-details.tsx';
 
 const source: Source = {
@@ -26,7 +28,7 @@ const metadata: AnswerMetadata = {
   charged: true,
 };
 
-function renderDetails(changes: Partial<AnswerMetadata>, text = '', ocrPages: number[] = []): string {
+function renderDetails(changes: Partial<AnswerMetadata>, text = '', ocrPages: number[] = [], isMetered = true): string {
   const view = createElement(AnswerDetails, {
     messageId: 'message',
     text,
@@ -34,7 +36,11 @@ function renderDetails(changes: Partial<AnswerMetadata>, text = '', ocrPages: nu
     onOpenSource: () => undefined,
   });
   const read = createElement(ChatDocumentsContext, { value: [{ id: 7, ocrPages }] }, view);
-  return renderToStaticMarkup(createElement(MantineProvider, null, read));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(queryKeys.settings, { ...DEFAULT_SETTINGS, metering: isMetered });
+  return renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(MantineProvider, null, read)),
+  );
 }
 
 describe('answer details', () => {
@@ -155,6 +161,10 @@ describe('answer details', () => {
     expect(renderDetails({ ...absent, charged: true })).toContain('you’ve used today’s 20 free replies');
     expect(renderDetails({ hedged: true, charged: false })).toContain('</svg>Free<');
     expect(renderDetails({})).not.toMatch(/counted/iu);
+  });
+
+  test('does not speak of free replies where nothing is metered', () => {
+    expect(renderDetails({ hedged: true, charged: false }, '', [], false)).not.toContain('</svg>Free<');
   });
 
   test('keeps further places of an answer closed', () => {

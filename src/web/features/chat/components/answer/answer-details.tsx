@@ -44,7 +44,8 @@ export function AnswerDetails({ messageId, text, metadata, onOpenSource, onAskAg
       {isAbsence && <NotFoundCard metadata={metadata} onOpenSource={onOpenSource} />}
       <SourceList
         title={chatTexts.sources}
-        sources={metadata.sources}
+        // Definitions stand in the answer itself, closed at first, with a button each.
+        sources={metadata.sources.filter(({ relation }) => relation !== 'definition')}
         text={text}
         numbered={countCited(metadata.statements)}
         onOpenSource={onOpenSource}

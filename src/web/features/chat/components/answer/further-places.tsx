@@ -1,7 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import type { Source } from '#contract/sources.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
-import classes from './further-places.module.css';
+import { Fold } from './fold.tsx';
 import { SourceList } from './source-list.tsx';
 
 interface FurtherPlacesProps {
@@ -13,12 +12,8 @@ interface FurtherPlacesProps {
 export function FurtherPlaces({ sources, onOpenSource }: FurtherPlacesProps) {
   if (sources.length === 0) return null;
   return (
-    <details className={classes.further} data-testid="further-places">
-      <summary className={classes.summary}>
-        <IconChevronRight className={classes.chevron} size={15} stroke={2} aria-hidden />
-        {chatTexts.seeAlso(sources.length)}
-      </summary>
+    <Fold title={chatTexts.seeAlso(sources.length)} testId="further-places">
       <SourceList title={chatTexts.otherPlaces} sources={sources} isQuoted onOpenSource={onOpenSource} />
-    </details>
+    </Fold>
   );
 }

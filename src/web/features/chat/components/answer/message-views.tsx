@@ -13,9 +13,11 @@ import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts'
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { CheckingIndicator, TypingIndicator } from './answer-progress.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { FoldedAnswer } from './folded-answer.tsx';
 import { LazyAnswerDetails } from './lazy-answer-details.tsx';
 import classes from './message-list.module.css';
 import { SourceList } from './source-list.tsx';
+import { SuggestionChips } from './suggestion-chips.tsx';
 
 /** Actions of messages; referentially stable. */
 export interface MessageActions {
@@ -57,12 +59,16 @@ export const EntryView = memo(function EntryView(props: EntryViewProps) {
   if (entry.kind === 'notice') return <NoticeView notice={entry} mascot={mascot} isLast={isLast} actions={actions} />;
   return (
     <AssistantMessage mascot={mascot} at={entry.at}>
-      <AnswerText
-        text={entry.text}
-        statements={entry.metadata?.statements}
-        sources={entry.metadata?.sources ?? NO_SOURCES}
-        onOpenSource={actions.openSource}
-      />
+      {entry.metadata ? (
+        <FoldedAnswer
+          text={entry.text}
+          metadata={entry.metadata}
+          question={props.question}
+          onOpenSource={actions.openSource}
+        />
+      ) : (
+        <AnswerText text={entry.text} sources={NO_SOURCES} onOpenSource={actions.openSource} />
+      )}
       {entry.metadata ? (
         <LazyAnswerDetails
           messageId={entry.id}
@@ -253,14 +259,6 @@ function FirstQuestions({ documentId, onAsk }: FirstQuestionsProps) {
   const questions = useMemo(() => (analysis ? suggestQuestions(analysis) : []), [analysis]);
   if (questions.length === 0) return null;
   return (
-    <ul className={classes.proposals} aria-label={chatTexts.suggestedQuestions}>
-      {questions.map(({ text }) => (
-        <li key={text}>
-          <button type="button" className={classes.proposal} onClick={() => onAsk(text)}>
-            {text}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <SuggestionChips label={chatTexts.suggestedQuestions} questions={questions.map(({ text }) => text)} onAsk={onAsk} />
   );
 }

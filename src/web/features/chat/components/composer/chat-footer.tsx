@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { ChatLimits } from '#contract/chat.ts';
 import { BOOST } from '#contract/plans.ts';
 import { chooseLimitTone, countQuestionsLeft } from '#web/features/chat/model/limit-display.ts';
@@ -9,10 +10,12 @@ import classes from './chat-footer.module.css';
 interface ChatFooterProps {
   readonly limits: ChatLimits | undefined;
   readonly onBoost: () => void;
+  /** Stands in the same line. */
+  readonly children?: ReactNode;
 }
 
 /** Remaining questions, boost credits and the button for more. */
-export function ChatFooter({ limits, onBoost }: ChatFooterProps) {
+export function ChatFooter({ limits, onBoost, children }: ChatFooterProps) {
   if (!limits) return <Skeleton height={16} width={220} radius="sm" />;
   const left = countQuestionsLeft(limits);
   return (
@@ -21,6 +24,7 @@ export function ChatFooter({ limits, onBoost }: ChatFooterProps) {
         <span className={classes.dot} aria-hidden />
         {left === null ? chatTexts.unlimited : chatTexts.questionsLeft(left)}
       </span>
+      {children}
       {left !== null && (
         <>
           <span className={classes.credits}>

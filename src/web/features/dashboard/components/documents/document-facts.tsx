@@ -52,7 +52,7 @@ export function DocumentFacts({ document }: { readonly document: Document }) {
         </span>
       )}
       {document.hasAnalysis && (
-        <span className={classes.flag} data-kind="analyzed">
+        <span className={classes.flag} data-kind="analyzed" title={dashboardTexts.aiEnhancedText}>
           <IconSparkles size={13} stroke={1.7} aria-hidden />
           {dashboardTexts.aiEnhanced}
         </span>

@@ -8,6 +8,8 @@ function row(id: number, facts: Partial<Document>): Document {
   const unknown = {
     aiRiskLevel: null,
     aiRiskDescription: null,
+    metadata: { documentType: 'document', isLegalDocument: false },
+    content: '',
     riskLevel: 'low',
     riskScore: null,
     hasAnalysis: false,
@@ -61,6 +63,16 @@ test('document table › searches names and descriptions, and filters by risk [s
   expect(show({ search: 'insurance' })).toBe('3');
   expect(show({ search: 'lease', riskLevel: 'high' })).toBe('1');
   expect(show({ search: '.*' })).toBe('');
+});
+
+test('document table › searches kinds and the first words of the text, and not what follows them', () => {
+  const solar = row(4, {
+    content: `Residential Solar Energy System Lease ${'with many terms '.repeat(40)} parking`,
+    metadata: { documentType: 'equipment rental', isLegalDocument: true },
+  });
+  expect(show({ search: 'solar' }, [...DOCUMENTS, solar])).toBe('4');
+  expect(show({ search: 'equipment' }, [...DOCUMENTS, solar])).toBe('4');
+  expect(show({ search: 'parking' }, [...DOCUMENTS, solar])).toBe('');
 });
 
 test('document table › filters by whether documents are analysed', () => {

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Progress } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
@@ -7,6 +7,7 @@ import { type UploadState, useUpload } from '#web/features/documents/hooks/use-u
 import { addToSelection, findUnreadableFiles } from '#web/features/documents/model/check-selection.ts';
 import { singleFlight } from '#web/features/documents/model/single-flight.ts';
 import { uploadTexts } from '#web/features/documents/texts.ts';
+import { useSettings } from '#web/lib/api/queries.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { formatSize } from '#web/lib/format/formatting.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
@@ -94,6 +95,7 @@ export function UploadForm(props: UploadFormProps) {
       <FilePicker onFiles={(added) => setFiles((chosen) => select(chosen, added))} />
       {renderCapture?.({ onPdf: (file) => setFiles((chosen) => select(chosen, [file])), onBusy: setCapturing })}
       <ChosenFiles files={files} onRemove={(removed) => setFiles(files.filter((file) => file !== removed))} />
+      <PrivacyNote />
       {state.failure && (
         <p className={classes.failure} role="alert">
           {state.failure.inline}
@@ -108,6 +110,20 @@ export function UploadForm(props: UploadFormProps) {
         </Button>
       </Group>
     </div>
+  );
+}
+
+/** Who sees a file, and where its text goes. */
+function PrivacyNote() {
+  const { modelHost } = useSettings();
+  const isSent = modelHost !== null && !modelHost.isOnThisServer;
+  return (
+    <p className={classes.privacy}>
+      <IconLock size={15} stroke={1.8} aria-hidden />
+      <span>
+        {isSent ? uploadTexts.sentTo(modelHost.name) : uploadTexts.analyzedHere} {uploadTexts.privacy}
+      </span>
+    </p>
   );
 }
 

@@ -8,10 +8,12 @@ import { AnswerText, SheetText } from './sample-parts.tsx';
 
 interface HeroProps {
   readonly brand: Pick<Brand, 'product' | 'mascot'>;
+  /** Whether uploads are counted. */
+  readonly isMetered: boolean;
   readonly onTry: () => void;
 }
 
-export function Hero({ brand, onTry }: HeroProps) {
+export function Hero({ brand, isMetered, onTry }: HeroProps) {
   return (
     <section id="top" className={classes.hero} tabIndex={-1} aria-labelledby="hero-title">
       <div className={classes.words}>
@@ -27,7 +29,9 @@ export function Hero({ brand, onTry }: HeroProps) {
             {landingTexts.seeHow}
           </a>
         </div>
-        <p className={classes.note}>{landingTexts.noAccountNeeded(TRIAL_UPLOADS_TOTAL)}</p>
+        <p className={classes.note}>
+          {landingTexts.noAccountNeeded} {isMetered && landingTexts.freeDocuments(TRIAL_UPLOADS_TOTAL)}
+        </p>
       </div>
       <Picture mascot={brand.mascot} />
     </section>

@@ -2,9 +2,20 @@ import { TouchManager } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import type { ReaderView } from '../reader-view.ts';
 import { pageView } from '../viewer/page-views.ts';
-import { CSS_PIXELS_PER_POINT, clampScale, type Fit, fitPage, fitWidth, stepScale } from './zoom.ts';
+import {
+  CSS_PIXELS_PER_POINT,
+  clampScale,
+  type Fit,
+  fitPage,
+  fitWidth,
+  type PassageSize,
+  readableScale,
+  stepScale,
+} from './zoom.ts';
 
 const NARROW_AREA_PIXELS = 600;
+/** The pages' area of a phone, where letters of a page that fits are too small to read. */
+const PHONE_AREA_PIXELS = 480;
 const NARROW_MARGIN_PIXELS = 8;
 const WIDE_MARGIN_PIXELS = 20;
 /** Debounces rendering while a pane is being resizeObserver. */
@@ -16,6 +27,8 @@ export interface ZoomControl {
   step(direction: 'in' | 'out'): void;
   setPercent(percent: number): void;
   fit(fit: Fit): void;
+  /** On a phone: enlarges a passage until it can be read, unless the user has chosen a zoom. */
+  read(passage: PassageSize): void;
   close(): void;
 }
 
@@ -26,21 +39,30 @@ export function createZoomControl(
   const { container, eventBus } = viewer;
   const closing = new AbortController();
   let fit: Fit | null = 'width';
+  /** Enlarged for a passage, and not by the user. */
+  let isForReading = false;
   let fittedSize = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const applyFit = () => {
+  const measure = () => {
     const page = pageView(viewer, viewer.currentPageNumber);
     const { clientWidth, clientHeight } = container;
-    if (!page || fit === null || clientWidth === 0) return;
-    fittedSize = sizeOf(container);
+    if (!page || clientWidth === 0) return null;
     const margin = clientWidth < NARROW_AREA_PIXELS ? NARROW_MARGIN_PIXELS : WIDE_MARGIN_PIXELS;
     const [width, height] = [page.width, page.height].map((pixels) => pixels / page.scale / CSS_PIXELS_PER_POINT);
     const byWidth = fitWidth(clientWidth, margin, width ?? 1);
-    viewer.currentScale = fit === 'width' ? byWidth : Math.min(byWidth, fitPage(clientHeight, margin, height ?? 1));
+    return { margin, byWidth, byHeight: fitPage(clientHeight, margin, height ?? 1) };
+  };
+  const applyFit = () => {
+    const measured = fit === null ? null : measure();
+    if (!measured) return;
+    fittedSize = sizeOf(container);
+    const { byWidth, byHeight } = measured;
+    viewer.currentScale = fit === 'width' ? byWidth : Math.min(byWidth, byHeight);
   };
   const setFit = (next: Fit | null) => {
     fit = next;
+    isForReading = false;
     report({ fit });
   };
 
@@ -79,6 +101,14 @@ export function createZoomControl(
     fit(next) {
       setFit(next);
       applyFit();
+    },
+    read(passage) {
+      const measured = fit === 'width' || isForReading ? measure() : null;
+      const { clientWidth: availablePixels } = container;
+      if (!measured || availablePixels >= PHONE_AREA_PIXELS) return;
+      const { margin: marginPixels, byWidth: fitted } = measured;
+      setScale(readableScale(passage, { availablePixels, marginPixels, fitted }));
+      isForReading = true;
     },
     close() {
       closing.abort();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitWidth, stepScale } from './zoom.ts';
+import { CSS_PIXELS_PER_POINT, fitWidth, readableScale, stepScale } from './zoom.ts';
 
 const LETTER_WIDTH_POINTS = 612;
 
@@ -38,5 +38,22 @@ describe('stepScale', () => {
   it('stops at the smallest and the largest scale', () => {
     expect(stepScale(5, 'in')).toBe(5);
     expect(stepScale(0.25, 'out')).toBe(0.25);
+  });
+});
+
+describe('the scale at which a passage can be read', () => {
+  const phone = { availablePixels: 390, marginPixels: 8, fitted: 0.46 };
+  const lettersAt = (lineHeight: number, scale: number) => lineHeight * CSS_PIXELS_PER_POINT * scale;
+
+  it('makes small letters readable', () => {
+    const scale = readableScale({ lineHeight: 11, width: 470 }, phone);
+    expect(lettersAt(11, scale)).toBeGreaterThan(11.5);
+    expect(470 * CSS_PIXELS_PER_POINT * scale).toBeLessThanOrEqual(390 * 1.4);
+  });
+
+  it('enlarges no more than is needed, and never below the fitted page', () => {
+    expect(lettersAt(11, readableScale({ lineHeight: 11, width: 90 }, phone))).toBeCloseTo(14);
+    expect(readableScale({ lineHeight: 40, width: 470 }, phone)).toBe(0.46);
+    expect(readableScale({ lineHeight: 0, width: 0 }, phone)).toBeLessThanOrEqual(5);
   });
 });

@@ -34,6 +34,33 @@ export function fitPage(availablePixels: number, marginPixels: number, pagePoint
   return fitWidth(availablePixels, marginPixels, pagePoints);
 }
 
+/** Height of a line, in CSS pixels, that is read without effort: letters of about 11 pixels. */
+const READABLE_LINE_PIXELS = 14;
+/** How much wider than the area the words may become: they begin at its left edge, and end a short swipe further. */
+const READABLE_WIDTHS = 1.4;
+
+/** A passage on a page, in points. */
+export interface PassageSize {
+  readonly lineHeight: number;
+  readonly width: number;
+}
+
+/**
+ * The scale at which a passage can be read where a whole page is too small.
+ *
+ * @param availablePixels the width of the pages' area
+ * @param marginPixels the margin on each side
+ * @param fitted the scale at which the page fits the area: the smallest result
+ */
+export function readableScale(
+  { lineHeight, width }: PassageSize,
+  { availablePixels, marginPixels, fitted }: Record<'availablePixels' | 'marginPixels' | 'fitted', number>,
+): number {
+  const byHeight = READABLE_LINE_PIXELS / (Math.max(lineHeight, 1) * CSS_PIXELS_PER_POINT);
+  const byWidth = fitWidth(availablePixels, marginPixels, Math.max(width, 1)) * READABLE_WIDTHS;
+  return clampScale(Math.max(fitted, Math.min(byHeight, byWidth)));
+}
+
 /** On a phone a page that fits is less than half its size: there a step makes letters half as large again. */
 const NARROW_STEP = 1.5;
 

@@ -15,6 +15,8 @@ import { type FindingTone, labelOf, toneOf } from './reader-finding.ts';
 const TOLERANCE_PIXELS = 4;
 /** From the left edge of the page to the first number, as a share of its width. */
 const NUMBERS_LEFT = 0.01;
+/** What printed numbers ("16.2") take of the page's width to the left of the words that are marked. */
+const PRINTED_NUMBER = 0.06;
 
 /** Draws finding highlights over the pages. They let clicks and text selection through. */
 interface FindingHighlightLayer {
@@ -156,7 +158,7 @@ function placeOnPage(numbers: readonly DrawnNumber[], page: HTMLElement): void {
     width: label.offsetWidth,
   }));
   const wordsLeft = Math.min(...numbers.map(({ leftPercent }) => leftPercent)) / 100;
-  const places = placeNumbers(measured, clientWidth * (wordsLeft - NUMBERS_LEFT));
+  const places = placeNumbers(measured, clientWidth * (wordsLeft - PRINTED_NUMBER - NUMBERS_LEFT));
   for (const [index, { label }] of sorted.entries()) {
     const { left = 0, top = 0 } = places[index] ?? {};
     label.style.left = `${(NUMBERS_LEFT + left / clientWidth) * 100}%`;

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFPageView, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { travelTo } from '#web/lib/browser/travelling-mark.ts';
+import type { PassageSize } from '../commands/zoom.ts';
 import type { ReaderTarget } from '../reader-target.ts';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
 import { loadPageView, pageSizeOf } from '../viewer/page-views.ts';
@@ -10,7 +11,7 @@ import { type PageRotation, type PercentRectangle, toPercentRectangles } from '.
 /** Distance of the first highlighted line from the top, as a share of the height. */
 const TARGET_OFFSET = 0.25;
 /** Space kept to the left of the highlight when the page is wider than the viewport. */
-const SIDE_MARGIN_PIXELS = 24;
+const SIDE_MARGIN_PIXELS = 16;
 /** After one of these the user is reading, and the page must not move. */
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -21,6 +22,8 @@ interface TargetNavigator {
   clear(): void;
   /** Scrolls to the target again after a layout change, unless the user has scrolled since. */
   keepInView(): void;
+  /** Holds the scroll position again where the target is in sight, as before a zoom. */
+  holdInSight(): void;
   /** Stops holding the scroll position; the highlight stays. */
   release(): void;
   /** Whether the scroll position is held. */
@@ -34,7 +37,12 @@ interface Shown {
   readonly layer: HTMLElement;
 }
 
-export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttachments): TargetNavigator {
+/** @param enlarge makes a passage readable where the page is too small for it */
+export function createTargetNavigator(
+  viewer: PDFViewer,
+  attachments: PageAttachments,
+  enlarge: (passage: PassageSize) => void,
+): TargetNavigator {
   const { container } = viewer;
   let shown: Shown | null = null;
   let isHolding = false;
@@ -62,7 +70,8 @@ export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttach
     const [first] = rects;
     // The lines of a passage begin further left than its first word.
     const leftPercent = Math.min(...rects.map((rect) => rect.leftPercent));
-    scrollTo(container, view, first && { ...first, leftPercent });
+    const widthPercent = Math.max(...rects.map((rect) => rect.leftPercent + rect.widthPercent)) - leftPercent;
+    scrollTo(container, view, first && { ...first, leftPercent, widthPercent });
   };
 
   return {
@@ -74,6 +83,8 @@ export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttach
       const request = latest;
       const view = await loadPageView(viewer, pdf, target.pageNumber);
       if (!view || request !== latest) return;
+      const passage = sizeOfPassage(target);
+      if (passage) enlarge(passage);
       const layer = drawHighlight(layOut(viewer, view, target), target.pageNumber, target.quote);
       shown = { target, view, layer };
       attachments.attach(view.div, layer);
@@ -83,6 +94,14 @@ export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttach
       layer.dataset['pulse'] = '';
       if (layer.firstElementChild) travelTo(layer.firstElementChild);
       focusFirst(layer, container);
+    },
+    holdInSight() {
+      const area = container.getBoundingClientRect();
+      const isSeen = [...(shown?.layer.children ?? [])].some((line) => {
+        const { top, bottom, left, right } = line.getBoundingClientRect();
+        return bottom > area.top && top < area.bottom && right > area.left && left < area.right;
+      });
+      if (isSeen) isHolding = true;
     },
     keepInView() {
       if (!shown) return;
@@ -96,6 +115,16 @@ export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttach
   };
 }
 
+/** The height of its lines and its width, in points; null without rectangles. */
+function sizeOfPassage({ rects }: ReaderTarget): PassageSize | null {
+  const [first] = rects;
+  if (!first) return null;
+  const heights = rects.map(({ height }) => height).sort((one, other) => one - other);
+  const left = Math.min(...rects.map(({ x }) => x));
+  const right = Math.max(...rects.map(({ x, width }) => x + width));
+  return { lineHeight: heights[Math.floor(heights.length / 2)] ?? first.height, width: right - left };
+}
+
 function layOut(viewer: PDFViewer, view: PDFPageView, target: ReaderTarget): readonly PercentRectangle[] {
   return toPercentRectangles(target.rects, pageSizeOf(view), viewer.pagesRotation as PageRotation);
 }
@@ -107,7 +136,8 @@ function scrollTo(container: HTMLElement, view: PDFPageView, rect: PercentRectan
     ? offsetTop + (clientHeight * rect.topPercent) / 100 - container.clientHeight * TARGET_OFFSET
     : offsetTop;
   const left = offsetLeft + (clientWidth * (rect?.leftPercent ?? 0)) / 100;
-  const isInSight = left >= container.scrollLeft && left < container.scrollLeft + container.clientWidth / 2;
+  const right = left + (clientWidth * (rect?.widthPercent ?? 0)) / 100;
+  const isInSight = left >= container.scrollLeft && right <= container.scrollLeft + container.clientWidth;
   setPaddingBelow(container, 0);
   setPaddingBelow(container, top + container.clientHeight - container.scrollHeight);
   container.scrollTo({ top, behavior: 'instant', ...(!isInSight && { left: left - SIDE_MARGIN_PIXELS }) });
