@@ -76,50 +76,108 @@ export interface MoneyFact {
   readonly label: string;
 }
 
-const AMOUNT =
-  /^(?:(?:[A-Z]{1,3})?[$€£¥₱]\s?\d[\d.,]{0,20}|[A-Z]{3}\s\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:€|£|[A-Z]{3}(?![A-Z])))/u;
+const FIGURES = '(?:\\d{1,3}(?:\\x20\\d{3}){1,3}(?!\\d)(?:[.,]\\d{2})?|\\d[\\d.,]{0,20})';
+const AMOUNT = new RegExp(
+  `^(?:(?:(?:[A-Z]{1,3})?[$€£¥₱₹₩₪₦₵₺₫]|R(?=\\s?\\d)|Rs\\.?|KSh\\.?)\\s?${FIGURES}|[A-Z]{3}\\s${FIGURES}|\\d[\\d.,]{0,20}\\s?(?:€|£|[A-Z]{3}(?![A-Z])))`,
+  'u',
+);
 const FREQUENCY =
-  /^,? (?:(?:per|a|an|each|every) (?:calendar )?(?<unit>day|week|month|quarter|year|hour)\b|(?<adverb>daily|weekly|monthly|quarterly|annually|yearly)\b)/iu;
+  /^,? ?(?:gross |net |plus [A-Z]{3} )?(?:(?:per|a|an|each|every) (?:(?:calendar|\p{Lu}[\p{L}-]{2,12}) )?(?<unit>day|week|month|quarter|year|hour)\b|(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b)/iu;
+/** "Monthly fee", "hourly rate": the rhythm stands in the name. */
+const NAMED_FREQUENCY =
+  /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s(?:\p{L}+\s){0,2}?(?:rent|fees?|salary|rate|wage|pay(?:ments?)?|instal?lments?|retainer|premium|charge|price|subscription|contribution)\b/iu;
 const UNITS: Readonly<Record<string, string>> = {
+  hourly: 'hour',
   daily: 'day',
   weekly: 'week',
   monthly: 'month',
   quarterly: 'quarter',
+  annual: 'year',
   annually: 'year',
   yearly: 'year',
 };
 /** What is used up by the piece or the day is no sum that comes for certain. */
 const BY_USE = /^,? (?:per|a|an|each|every) (?!(?:calendar )?(?:week|month|quarter|year)\b)\p{L}/iu;
-/** Sums that are not paid: the most that a side answers for, or is insured for, and what is only counted. */
+/** Sums that are not paid: the most that a side answers for, or is insured for, what a thing is worth, and what is only counted. */
 const LIMITS =
-  /\b(?:liability|insur(?:ance|ed)|cover(?:age)?|limit|cap|ceiling|maximum|turnover|revenue|market value)\b/iu;
+  /\b(?:liability|insur(?:ance cover|ed)|cover(?:age)?|limit|cap|ceiling|maximum|turnover|revenue|income|declared|value|valuation|rebate|discount|brought forward)\b/iu;
 /** Sums that are only due if something goes wrong or ends. */
 const CONTINGENT =
-  /\b(?:late|penalty|damages|interest|fine|termination|cancellation|damage|chargeback|refund|returned|failed|missed|lost|replacement|breach|early|reactivation|reinstatement|reminder|transfer|non-(?:validation|compliance|attendance|payment))\b/iu;
+  /\b(?:late|penalty|damages|interest|fine|termination|cancellation|damage|chargeback|refund|return(?:ed)?|failed|missed|lost|replacement|breach|early|default|dishonou?r|overdue|arrears|payout|removal|release|appraisal|reconnection|pre-termination|reactivation|reinstatement|reminder|transfer|non-(?:validation|compliance|attendance|payment))\b/iu;
+/** What a bill comes to. */
+const DUE =
+  /\b(?:total (?:amount )?due|balance due|amount due|total payable|amount payable|balance to be (?:paid|returned|refunded)|total (?:proposed )?deductions?|total to pay)\b(?! (?:at|on|upon) sign)/iu;
+/** What a contract turns on, paid again and again. */
+const REGULAR =
+  /\b(?:rent|salary|wages?|pay(?:ment)?|instal?lments?|repayments?|(?:hourly|daily|weekly|monthly) (?:rate|fee)|membership)\b/iu;
+/** What a contract turns on, paid once. */
+const MAIN =
+  /\b(?:(?:welcome|settlement|signing) payment|price|deposit|total|principal|loan(?! protection)|amount of credit|amount financed|balloon|residual|final (?:payment|instal?lment)|last (?:payment|instal?lment)|compensation|settlement|kaution|miete|gehalt|kaufpreis|franchise fee|first (?:payment|instal?lment))\b/iu;
+/** A part of what is counted together, or what comes on top of it. */
+const MINOR =
+  /\b(?:bonus|allowance|supplement|tax|duty|vat|gst|levy|net|sub-?total|reimburse\w*|expenses?|commission|storage|copy|copies)\b/iu;
+const SIDE_FEE = /\b(?:account|service|administration|statement|booking|card) fee\b/iu;
 /** The first view has room for so many sums. */
-const MONEY_LIMIT = 2;
+const MONEY_LIMIT = 3;
+/** Sums that a document does not turn on fill up to so many. */
+const OTHERS_LIMIT = 2;
+const OTHER_RANK = 4;
 
-/** The sums that matter most: what is paid again and again, then what is paid once, then what a mishap costs; limits of liability and insured sums never. */
+/**
+ * The sums that matter most: what a bill comes to and what is paid again and again, then what is paid once, the largest first,
+ * then parts of them and what a mishap costs; limits of liability, insured sums and what things are worth never.
+ */
 export function listMoney({ basicInfo }: Pick<Analysis, 'basicInfo'>): readonly MoneyFact[] {
-  const found = basicInfo.flatMap((item, index) => readMoney(item, index));
+  const found = basicInfo
+    .flatMap((item, index) => readMoney(item, index))
+    .sort((one, other) => one.rank - other.rank || other.size - one.size || one.index - other.index);
   return found
     .filter(({ amount }, position) => found.findIndex((other) => other.amount === amount) === position)
-    .sort((one, other) => one.rank - other.rank || one.index - other.index)
-    .slice(0, MONEY_LIMIT)
+    .filter(({ rank }, position) => position < limitOf(rank, found[0]?.rank ?? 0))
     .map(({ index, amount, period, label }) => ({ index, amount, period, label: capitalize(label) }));
+}
+
+/** Whether a sum of this label is only due if something goes wrong or ends. */
+export function isContingentSum(label: string): boolean {
+  return CONTINGENT.test(label);
 }
 
 interface RankedMoney extends MoneyFact {
   readonly rank: number;
+  /** For those of one rank that are not in reading order. */
+  readonly size: number;
 }
 
 function readMoney(item: string, index: number): RankedMoney[] {
   const { label, text } = splitLabel(item);
   const amount = AMOUNT.exec(text)?.[0].replace(/[.,]$/u, '');
-  if (label === null || amount === undefined || LIMITS.test(label)) return [];
+  if (label === null || amount === undefined || LIMITS.test(label) || !/[1-9]/u.test(amount)) return [];
   const rest = text.slice(amount.length);
   const { unit, adverb } = FREQUENCY.exec(rest)?.groups ?? {};
-  const period = unit?.toLowerCase() ?? UNITS[adverb?.toLowerCase() ?? ''] ?? null;
-  const rank = CONTINGENT.test(label) ? 3 : BY_USE.test(rest) ? 2 : period === null ? 1 : 0;
-  return [{ index, amount, period, label, rank }];
+  const named = NAMED_FREQUENCY.exec(label)?.[1]?.toLowerCase();
+  const period = unit?.toLowerCase() ?? UNITS[adverb?.toLowerCase() ?? named ?? ''] ?? null;
+  const rank = rankOf(label, rest, period);
+  return [{ index, amount, period, label, rank, size: rank === 3 ? sizeOf(amount) : 0 }];
+}
+
+/** Beside what a bill comes to, or what a contract turns on, small sums say nothing. */
+function limitOf(rank: number, best: number): number {
+  if (rank < OTHER_RANK) return MONEY_LIMIT;
+  return best === 0 || (best < OTHER_RANK && rank > OTHER_RANK) ? 0 : OTHERS_LIMIT;
+}
+
+function rankOf(label: string, rest: string, period: string | null): number {
+  if (DUE.test(label)) return 0;
+  if (isContingentSum(label)) return OTHER_RANK + 2;
+  const isRegular = period !== null && (!BY_USE.test(rest) || NAMED_FREQUENCY.test(label));
+  if (isRegular && REGULAR.test(label) && !SIDE_FEE.test(label)) return 1;
+  // A second sum behind the first is another column of a table, whose header is not known.
+  if (MINOR.test(label) || AMOUNT.test(rest.trim())) return OTHER_RANK + 1;
+  if (MAIN.test(label) && !BY_USE.test(rest)) return 3;
+  return isRegular && !SIDE_FEE.test(label) ? 2 : OTHER_RANK;
+}
+
+/** Only for comparing sums of one document: cents do not matter. */
+function sizeOf(amount: string): number {
+  return Number(amount.replace(/[.,]\d{1,2}$/u, '').replace(/\D/gu, ''));
 }

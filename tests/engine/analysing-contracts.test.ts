@@ -110,7 +110,7 @@ describe('the contracts, analysed as people upload them', () => {
   test('a distribution agreement’s conditional endings are no way out at will', async () => {
     const { draft } = await analyse('distribution-agreement');
     expect(texts(draft.basicInfo)).toContain(
-      'How long it lasts: 3 years (counted from January 1, 2026, that is to December 31, 2028)',
+      'How long it lasts: 3 years (counted from 1 January 2026, that is to 31 December 2028)',
     );
     expect(texts(draft.basicInfo).filter((text) => text.startsWith('Notice to end it early'))).toEqual([]);
   });

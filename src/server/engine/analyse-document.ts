@@ -29,7 +29,7 @@ import { findKeyTerms } from './report/key-terms.ts';
 import { findObligations } from './report/obligations.ts';
 import { writeSummary } from './report/summary.ts';
 import { findFileRisks, findRisks } from './risks/find-risks.ts';
-import { spellDates } from './text/spell-dates.ts';
+import { spellDates, writeDayFirst, writesDayFirst } from './text/spell-dates.ts';
 import { mergeDates, mergeLines } from './told/merge-facts.ts';
 
 /** What the built-in engine was trained to. */
@@ -68,17 +68,24 @@ export function analyseDocument(
   const clauses = notUnderstood === null ? listClauses(reading, passages, facts, instances) : [];
   const provisions =
     notUnderstood === null ? findProvisions(reading, facts, clauses, instances, models.readNda) : undefined;
-  const dates = mergeDates(mergeFinancialDates(financial, findKeyDates(reading, facts)), toldFacts);
+  const found = mergeDates(mergeFinancialDates(financial, findKeyDates(reading, facts)), toldFacts);
+  const isDayFirst = writesDayFirst(reading.source.text, reading.dayOrder);
+  const write = (text: string): string => (isDayFirst ? writeDayFirst(text) : text);
   // "06/07/2030" is another day in London than in Ohio.
-  const spell = <T extends DraftItem>(item: T): T => ({ ...item, text: spellDates(item.text, reading.dayOrder) });
+  const spell = <T extends DraftItem>(item: T): T => ({
+    ...item,
+    text: write(spellDates(item.text, reading.dayOrder)),
+  });
+  const dates = found.map((date) => ({ ...date, detail: write(date.detail) }));
+  const summary = tellSummary(told) ?? writeSummary(reading, facts, risks, financial);
   return {
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
     ...(notAssessed !== null && { notAssessed }),
-    summary: tellSummary(told) ?? writeSummary(reading, facts, risks, financial),
+    summary: { ...summary, text: write(summary.text) },
     basicInfo: mergeLines(mergeFinancialFacts(financial, lines), toldFacts).map(spell),
-    keyTerms: mergeFinancialTerms(financial, findKeyTerms(reading, facts, sentences)),
-    riskFactors: risks,
+    keyTerms: mergeFinancialTerms(financial, findKeyTerms(reading, facts, sentences, model.outline)),
+    riskFactors: risks.map((risk) => ({ ...risk, explanation: write(risk.explanation) })),
     obligations: findObligations(reading, facts, sentences).map(spell),
     ...(facts.sides.all.length > 0 && { sides: [...facts.sides.all] }),
     clauses: isCommercial(facts, provisions?.kind) ? clauses : [],

@@ -14,6 +14,20 @@ export function formatDay(day: string): string {
   return DAY_WORDS.format(startOfDayUtc(day));
 }
 
+const DAY_FIRST_WORDS = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const DAY_FIRST =
+  /\b\d{1,2}\s(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{4}\b/u;
+
+/** @returns a format of days as an analysis writes them: "30 June 2027" where one of its texts has the day first */
+export function createDayFormat(texts: readonly string[]): (day: string) => string {
+  return texts.some((text) => DAY_FIRST.test(text)) ? (day) => DAY_FIRST_WORDS.format(startOfDayUtc(day)) : formatDay;
+}
+
 /** "November 21, 2026, 14:05 UTC" @param moment ISO 8601 with time zone */
 export function formatTimestamp(moment: string): string {
   const date = new Date(moment);

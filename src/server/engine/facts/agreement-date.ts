@@ -22,6 +22,8 @@ const FIRST_DAY_LABEL =
 /** A short line that says what its day is: "Offer valid until", "Go-live is planned for". */
 const OF_AN_EVENT =
   /\b(?:valid|until|due|planned|scheduled|held|is|are|will|takes?|admission|delivery|deadline|review|expir\w+|ends?|begins?|starts?)\b|[$€£]\s?\d/iu;
+/** A form may be drawn up long before it is signed. */
+const DRAWN_UP = /\b(?:prepared|printed|generated|produced)\W{0,4}(?:on\s+)?$/iu;
 /** Published terms print the day of their last version only. */
 const LAST_UPDATED = /\blast\s+(?:updated|modified)\s{0,3}:?\s+(?:on\s+)?$/iu;
 const NOT_MADE =
@@ -59,7 +61,7 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
   if (date.iso?.length === 7 || DEFINES_ANOTHER.test(text)) return 'other';
   const before = text.slice(Math.max(0, date.start - 120), date.start);
   if (isOfAnother(text, date)) return 'other';
-  if (FIRST_DAY_LABEL.test(before)) return 'other';
+  if (FIRST_DAY_LABEL.test(before) || DRAWN_UP.test(before)) return 'other';
   if (START_LABEL.test(before) || LAST_UPDATED.test(before)) return 'perhaps';
   if (index < FIRST_SENTENCES ? MADE.test(before) : MADE_NEAR.test(before)) return 'made';
   return text.length < date.text.length + 25 && !OF_AN_EVENT.test(before) ? 'perhaps' : 'other';

@@ -25,8 +25,8 @@ export function describeTerminationRights(all: readonly TerminationRight[]): str
   return `It can be ended early${describeNotice(open)}; check which side may do so.`;
 }
 
-function describeNotice({ notice, isPaid, limit }: TerminationRight): string {
-  const ahead = notice === null ? '' : ` with ${describePeriod(notice)} of notice`;
+function describeNotice({ notice, isImmediate, isPaid, limit }: TerminationRight): string {
+  const ahead = notice !== null ? ` with ${describePeriod(notice)} of notice` : isImmediate ? ' at once' : '';
   return `${ahead}${isPaid ? ' and a payment' : ''}${limit === null ? '' : `, but only for a time (“${limit}”)`}`;
 }
 

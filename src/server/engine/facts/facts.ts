@@ -113,8 +113,13 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     rates: isAgreement ? findRateFacts(reading) : [],
     addresses: isAgreement ? findNoticeAddresses(reading) : [],
     places: isAgreement ? findAddresses(reading.source.text, parties) : [],
-    rows: isAgreement ? findLabelledRows(reading.source) : [],
+    rows: hasRows(kind, isAgreement) ? findLabelledRows(reading.source) : [],
   };
+}
+
+/** A letter about a deposit or a bill has its sums and days in a table. */
+function hasRows({ type }: DocumentKind, isAgreement: boolean): boolean {
+  return isAgreement || type === 'letter';
 }
 
 /** An invoice with conditions on its back is an agreement as well, and so is what a German title calls one. */

@@ -48,3 +48,44 @@ describe('findLabelledRows', () => {
     expect(rowsOf(text)).toEqual([]);
   });
 });
+
+describe('findLabelledRows › labels and values of one row', () => {
+  it.each([
+    [
+      'Pre-termination\nfee\n50% of the monthly service\nfees for the remaining lock-in\nmonths\nplus unpaid balance of the\ninstallation fee',
+      'Pre-termination fee | 50% of the monthly service fees for the remaining lock-in months plus unpaid balance of the installation fee',
+    ],
+    [
+      'Cash price $68,900.00 / $10,000.00 paid to the\nSupplier',
+      'Cash price | $68,900.00 / $10,000.00 paid to the Supplier',
+    ],
+    [
+      'Discount 20% of the fee (February, March and April\n2027)\nNext line',
+      'Discount | 20% of the fee (February, March and April 2027)',
+    ],
+    [
+      'Trial Week First five (5) Business Days from the Start Date',
+      'Trial Week | First five (5) Business Days from the Start Date',
+    ],
+    [
+      'General rate – residential 0.0021850 × $812,000 $1,774.22',
+      'General rate – residential | 0.0021850 × $812,000 $1,774.22',
+    ],
+    ['Establishment fee Us $495.00', 'Establishment fee | $495.00'],
+    ['Balance to be returned to you £649.00', 'Balance to be returned to you | £649.00'],
+    ['Site value /\nNAV\n$560,000', 'Site value / NAV | $560,000'],
+    ['30 November 2026 $665.10', 'Payment schedule | 30 November 2026 $665.10'],
+  ])('%s', (text, expected) => {
+    expect(rowsOf(text)).toEqual([expected]);
+  });
+
+  it.each([
+    'Lisbon, 2 November 2026 – The Director',
+    'Leeds LS6 1LJ\n20 November 2026',
+    'Contractor gives 30 days’ notice after the first 6 months',
+    'The Agency withholds ten percent (10%) of each invoice',
+    'Surf Coast Caravans & RV Pty\nLtd\n$58,900.00',
+  ])('none in: %s', (text) => {
+    expect(rowsOf(text)).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { findDates } from '../text/dates.ts';
 import { type FigureKind, type FoundFigure, findFigures } from '../text/figures.ts';
 import { findMoney } from '../text/money.ts';
 import { foldWhiteSpace, type SourceText } from '../text/source-text.ts';
@@ -18,6 +19,8 @@ interface Line {
   readonly end: number;
 }
 
+/** The longest printed date. UTF-16 units. */
+const DATE_REACH = 40;
 const LABEL_LENGTH_LIMIT = 64;
 const LABEL_WORDS_LIMIT = 9;
 const ROW_LENGTH_LIMIT = 220;
@@ -25,17 +28,19 @@ const LABEL_ABOVE_LENGTH_LIMIT = 56;
 const WRAPPED_LENGTH_LIMIT = 16;
 /** A sentence, not a label: it has a verb, a pronoun or a conjunction. */
 const SENTENCE_WORDS =
-  /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in))|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|zahlen|beträgt|gelten|gilt|trägt|leistet|erhält|bleibt|endet|beginnt|dauert|hierfür|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|costs|runs|applies|apply|giving|includes?|bears?)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in))|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|zahlen|beträgt|gelten|gilt|trägt|leistet|erhält|bleibt|endet|beginnt|dauert|hierfür|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|costs|runs|applies|apply|giving|includes?|bears?|gives|withholds|receives?|retains|deducts|earns|owes|grants|reimburses)(?![\p{L}])/iu;
 /** What a label does not end in; the words behind go on with it. */
 const OPEN_END =
-  /(?<![\p{L}])(?:of|to|within|for|on|by|the|an?|at|and|or|per|with|in|under|as|than|von|vom|zum|am|im|an|bei|mit|und|oder|der|die|das|den|dem|nach|ab|seit|innerhalb|binnen|after|before|beyond|upon)$/iu;
+  /(?<![\p{L}])(?:of|to|within|for|on|by|the|an?|at|and|or|per|with|in|under|as|than|von|vom|zum|am|im|an|bei|mit|und|oder|der|die|das|den|dem|nach|ab|seit|innerhalb|binnen|after|before|beyond|upon|below|above|over|exceeding|between|plus|least|every|[/])$/iu;
 /** What may stand between a label and its value. */
 const BEFORE_VALUE =
-  /(?:(?:^|\s+)(?:up\s+to|from|until|through|over|about|approximately|approx\.?|on\s+or\s+about|less|bis(?:\s+zu)?|ab|vom|seit|ca\.?|etwa|monatlich|jährlich))?\s*[:–—−(+-]{0,2}\s*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?$/iu;
+  /(?:(?:^|\s+)(?:first|[\d.,]+\s×|up\s+to|from|until|through|over|about|approximately|approx\.?|on\s+or\s+about|less|bis(?:\s+zu)?|ab|vom|seit|ca\.?|etwa|monatlich|jährlich))?\s*[:–—−(+-]{0,2}\s*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?$/iu;
+/** "Balance to be returned to you": no sentence. */
+const AIM = /\bto\sbe\s\p{L}+|\b(?:to|by|from)\syou\b/giu;
 const NUMBER_IN_FRONT = /^(?:\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-z]\)|[•·–—-])\s+/u;
 /** Rows of addresses, registers and pages name no value. */
 const NOT_A_LABEL =
-  /^(?:\([^()]*\)$|part\s\w\b|annex|appendix|chapter|after|upon|following|thereafter|before|once|where|when|unless|except|provided|subject|page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?(?!\s(?:term|period))|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?)(?![\p{L}])/iu;
+  /^(?:\([^()]*\)$|part\s\w\b|annex|appendix|chapter|after|upon|following|thereafter|before|once|where|when|unless|except|provided|subject|page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?(?!\s(?:term|period))|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?|(?:ltd|limited|inc|llc|gmbh|corp|plc|pty|lda)\.?$|\d{3,}\s\d)(?![\p{L}])/iu;
 /** The label of a row that begins with its day. */
 export const SCHEDULE = 'Payment schedule';
 /** A line that goes on in the next: its words are no label for what stands there. */
@@ -49,7 +54,8 @@ export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   const lines = readLines(source.text);
   const rows: LabelledRow[] = [];
   lines.forEach((line, index) => {
-    const row = readRow(line, joinLabel(lines[index - 2], lines[index - 1]), lines[index + 1]);
+    const following = lines.slice(index + 1, index + 1 + WRAPPED_LINES);
+    const row = readRow(line, joinLabel(lines[index - 2], lines[index - 1]), following);
     if (row !== null) rows.push(row);
   });
   return rows;
@@ -75,19 +81,23 @@ function joinLabel(first: Line | undefined, second: Line | undefined): Line | un
     second !== undefined &&
     second.text.length <= WRAPPED_LENGTH_LIMIT &&
     /^(?:\p{Ll}[\p{L} ]*|\([\p{L}\d .%-]{1,14}\))$/u.test(second.text);
-  if (first === undefined || !isRest || !/^\p{Lu}[^.;:]*$/u.test(first.text)) return second;
+  if (first === undefined || second === undefined || !/^\p{Lu}[^.;:]*$/u.test(first.text)) return second;
+  const isHalf = /\s\/$/u.test(first.text) && second.text.length <= WRAPPED_LENGTH_LIMIT;
+  if (!isRest && !isHalf) return second;
   return { text: `${first.text} ${second.text}`, start: first.start, end: second.end };
 }
 
-function readRow(line: Line, before: Line | undefined, after: Line | undefined): LabelledRow | null {
+function readRow(line: Line, before: Line | undefined, following: readonly Line[]): LabelledRow | null {
   if (line.text.length > ROW_LENGTH_LIMIT) return null;
-  const number = NUMBER_IN_FRONT.exec(line.text)?.[0].length ?? 0;
+  const number = endOfNumber(line.text);
   const figures = findValues(line.text, number);
   const [first] = figures;
   if (first === undefined) return null;
   const head = line.text.slice(number, first.start);
   const words = cutLabel(head);
   const isAlone = /^(?:\(\p{Lu}+\)|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?$/iu.test(words.trim());
+  // "Lisbon, 2 November 2026" is where and when it was signed.
+  if (first.kind === 'date' && /(?<!day),\s*$/u.test(head)) return null;
   const label = isScheduleRow(words, figures) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
   if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
   if (label === null || (isAlone && !isLabelAbove(before))) return null;
@@ -98,10 +108,17 @@ function readRow(line: Line, before: Line | undefined, after: Line | undefined):
     .replace(/^[\s:]+/u, '');
   // A sentence behind the value makes it a sentence's value, unless a colon sets it apart.
   const own = cutSentence(rest);
-  const end = own === rest && goesOn(line, after) && after !== undefined ? after : line;
-  const whole = readProduct(words, own) ?? (end === line ? own : `${own} ${end.text}`);
+  const more = own === rest ? readWrapped(line, following) : [];
+  const end = more.at(-1) ?? line;
+  const whole = readProduct(words, own) ?? [own, ...more.map(({ text }) => text)].join(' ');
   const start = isAlone && before !== undefined ? before.start : line.start;
   return { ...writeRow(label, whole), start, end: end.end };
+}
+
+/** Where the number of a row ends; "30 November 2026 $665.10" begins with a day instead. */
+function endOfNumber(text: string): number {
+  const [date] = findDates(text.slice(0, DATE_REACH));
+  return date?.start === 0 ? 0 : (NUMBER_IN_FRONT.exec(text)?.[0].length ?? 0);
 }
 
 /** "Offer valid until: 12 December": a word that the colon follows is the label's. */
@@ -156,11 +173,19 @@ function isRunningText(line: Line, before: Line, first: FoundFigure): boolean {
 }
 
 function readLabel(words: string): string | null {
-  const label = words.replace(/(?:\s\d{1,3})?(?:[\s:,–—(−_-]|(?<=\p{Ll}{3})\.)+$|\s\d{1,3}$/u, '').trim();
+  const label = words
+    .replace(/(?:\s\d{1,3})?(?:[\s:,–—(−_-]|(?<=\p{Ll}{3})\.)+$|\s\d{1,3}$/u, '')
+    .replace(/\sUs$/u, '')
+    .trim();
   const isShort =
     label.length >= 2 && label.length <= LABEL_LENGTH_LIMIT && label.split(' ').length <= LABEL_WORDS_LIMIT;
   if (!isShort || !/^["“„(]?[\p{Lu}\d]/u.test(label) || !/\p{L}{2}/u.test(label)) return null;
-  if (SENTENCE_WORDS.test(label) || OPEN_END.test(label) || NOT_A_LABEL.test(label) || /[.;!?]\s/u.test(label))
+  if (
+    SENTENCE_WORDS.test(label.replace(AIM, '')) ||
+    OPEN_END.test(label) ||
+    NOT_A_LABEL.test(label) ||
+    /[.;!?]\s/u.test(label)
+  )
     return null;
   return label;
 }
@@ -171,24 +196,32 @@ function isLabelAbove(line: Line | undefined): boolean {
     line.text.length <= LABEL_ABOVE_LENGTH_LIMIT &&
     !/[.,;]$/u.test(line.text) &&
     findFigures(line.text).length === 0 &&
-    !/^\d|\d{4,}/u.test(line.text)
+    !/^\d|\d{4,}|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}$/u.test(line.text)
   );
 }
 
 /** "Monthly fee $20. You pay it …": the sentence behind is no part of the row. */
 function cutSentence(rest: string): string {
-  const end = rest.search(/(?<=[^\s.]{3})\.\s+(?=\p{Lu})/u);
+  const end = rest.search(/(?<=[^\s.]{3}|\))\.\s+(?=\p{Lu})/u);
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** A cell that wraps goes on in small letters, or with what is left of a date. */
-function goesOn(line: Line, after: Line | undefined): boolean {
-  return (
-    after !== undefined &&
-    !/[.;]$/u.test(line.text) &&
-    after.text.length < line.text.length &&
-    /^(?:\p{Ll}|\d{4}$)/u.test(after.text)
-  );
+/** A value of more lines than this is running text. */
+const WRAPPED_LINES = 4;
+const WRAPPED_LENGTH = 260;
+
+/** The lines in which a cell wraps: in small letters, with what is left of a date, or behind an open end or bracket. */
+function readWrapped(line: Line, following: readonly Line[]): readonly Line[] {
+  const found: Line[] = [];
+  let text = line.text;
+  for (const next of following) {
+    const isOpen = GOES_ON.test(text) || (text.match(/\(/gu)?.length ?? 0) > (text.match(/\)/gu)?.length ?? 0);
+    const isRest = /^(?:\p{Ll}|\d{4}(?:\)|$))/u.test(next.text) || (isOpen && !/^(?:\d{1,2}[.)]|\()/u.test(next.text));
+    if (/[.;]$/u.test(text) || !isRest || text.length + next.text.length > WRAPPED_LENGTH) break;
+    found.push(next);
+    text = `${text} ${next.text}`;
+  }
+  return found;
 }
 
 /** More rows than this are a table to be read in the document itself. */

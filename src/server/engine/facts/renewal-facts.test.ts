@@ -41,6 +41,7 @@ describe('findRenewal', () => {
     ['Unless the parties agree, the term may be extended by notice for one year.', 'possible'],
     ['The Tenant has an option to renew the lease for a further term of two years.', 'possible'],
     ['The contract is made for a calendar year and renewed tacitly every year.', 'automatic'],
+    ['If We receive no notice within that window, the Lease renews for one further term of five years.', 'automatic'],
     [
       'This Agreement continues for one year and from year to year thereafter provided such continuance is approved by the trustees.',
       'automatic, on a condition',

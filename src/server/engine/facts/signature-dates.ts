@@ -8,6 +8,8 @@ const DATE_LABEL =
   /(?<!\b(?:open|start|starting|effective|commencement|expir\w{1,6}|due|end|birth|order|invoice|issue|delivery|closing|completion|renewal|revision|release|filing|print)\s{1,3})\bdate(?:\s+(?:signed|of\s+signature))?\s{0,3}:{0,2}\s*$|(?:^dated|\bdated\s{0,3}:)\s*$/iu;
 /** "Signed and effective this 25th day of May", "(signature) June 25, 2024". */
 const SIGNED_ON = /\b(?:signed|executed)\b[^.;:]{0,40}$|\(?\bsignatures?\b\)?[^.;:]{0,60}$/iu;
+/** "Has not signed by December 4", "to be signed before": a last day to sign is no day of a signature. */
+const LAST_DAY = /\b(?:by|before|until|till|(?:no|not)\slater\sthan)\s(?:the\s)?$/iu;
 /** In a table the label may stand behind: "Markham, 24 Oct 2011 / Place, Date". */
 const LABEL_BEHIND = /^\s*(?:place,?\s+)?date\b(?!\s*:)/iu;
 const MARKS: readonly RegExp[] = [
@@ -52,6 +54,7 @@ function readSignature(sentence: Sentence, date: FoundDate, text: string): DateF
  */
 export function isSignatureDay(sentence: Sentence, date: FoundDate, text: string): boolean {
   const before = sentence.text.slice(Math.max(0, date.start - 80), date.start);
+  if (LAST_DAY.test(before)) return false;
   const isLabelled =
     DATE_LABEL.test(before) ||
     SIGNED_ON.test(before) ||

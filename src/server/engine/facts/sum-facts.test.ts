@@ -38,6 +38,9 @@ describe('findSums › an unnamed sum', () => {
     'A wholesaler with a net worth of at least $5,000,000 may join.',
     'The Seller shall deposit the goods and hand over $300.',
     'It holds shares that have a nominal value of $10 in the price list.',
+    'A welcome sum comes with the February salary and £1,000 with a later one.',
+    'Loan Protection Insurance comes with insurance duty (Victoria, 10%) $240.00.',
+    '“Training Costs” means the sums in the table and the salary paid to you for study time at £24.10 an hour.',
   ])('is left out: %s', (text) => {
     expect(sums(text)).toEqual([]);
   });
@@ -52,6 +55,14 @@ describe('findSums › an unnamed sum', () => {
     expect(sums('The rent is $900 per month. The rent of $900 is due at once.')).toEqual(['Rent: $900 per month']);
     expect(sums('The price of the machine is $40,000.')).toEqual(['Price: $40,000']);
     expect(sums('The Borrower received a loan of $7,500.')).toEqual(['Loan amount: $7,500']);
+    expect(sums('For each breach it shall pay $10,000 as liquidated damages.')).toEqual([
+      'Liquidated damages: $10,000',
+    ]);
+    expect(sums('Your salary is €36,400 gross a year.')).toEqual(['Salary: €36,400 per year']);
+    expect(sums('If You cancel after the design was sent, You pay a permit fee of $750.')).toEqual([
+      'Permit fee for a cancellation: $750',
+    ]);
+    expect(sums('It pays £23,500 as compensation for loss of employment.')).toEqual(['Compensation: £23,500']);
   });
 });
 

@@ -46,7 +46,10 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ],
   ['Liquidated damages', /\bliquidated\s+damages\b/iu],
   ['Penalty', /\b(?:penalty|penalties)\s+of\b/iu],
-  [INSURANCE, /\b(?:insurance|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu],
+  [
+    INSURANCE,
+    /\b(?:insurance(?![^.;]{0,60}\b(?:duty|premium|levy|tax)\b)|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu,
+  ],
   [
     'Rent',
     /\b(?<!\b(?:late|unpaid|overdue|additional|as|pet|counted\s+as)\s)rent(?:al\s+(?:fee|rate|charge))?\b(?![^.;]{0,60}\b(?:costs?|charges?|fees?|penalty|breach|exceeding|over)\b)/iu,
@@ -63,6 +66,10 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
     /\bminimum\s+(?:(?:annual|monthly|quarterly|yearly|guaranteed)\s+)?(?:purchases?|orders?|commitment|royalt(?:y|ies)|guarantee|payments?|sales|fees?|spend)\b/iu,
   ],
   ['Termination fee', /\b(?:termination|cancellation|break)\s+(?:fee|charge|payment)\b/iu],
+  [
+    'Compensation',
+    /\b(?:compensation\s+for\s+loss|(?:settlement|termination|severance|ex[\s-]gratia|redundancy)\s+(?:sum|payment|amount)(?=\s+of\b))/iu,
+  ],
   ['Milestone payment', /\bmilestone\s+(?:payment|fee)\b/iu],
   ['Franchise fee', /\bfranchise\s+fee\b/iu],
   ['Licence fee', /\blicen[cs]e\s+fees?\b/iu],
@@ -81,6 +88,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ['Tax', /\b(?:sales\s+tax|VAT)\b/iu],
 ];
 
+const DEFINED = /^\W{0,3}["“][^"”]{2,50}["”]\s(?=(?:means|includes)\b)/iu;
 const BEFORE_LENGTH = 110;
 /** Paid once, whatever else falls due in which rhythm. */
 const ONCE = /\b(?:one[\s-]time|once|single|lump[\s-]sum|non-?recurring|upfront|up-front|signing|einmalig\w*)\b/iu;
@@ -90,7 +98,7 @@ const OF_A_THING =
 const AFTER_LENGTH = 40;
 /** "$800 per month", "$25 for each further day", "$5,000 a month": how often this sum falls due, right behind it. */
 const FREQUENCY =
-  /^[\s)\]]{0,3}(?:\([^()]{1,30}\)\s{0,2})?(?:(?:(?:for|in|during|due|payable|on\s+the\s+\w+\s+(?:\w+\s+)?day\s+of)\s+)?(?:per|each|every)|a|an)\s+(?:calendar\s+|further\s+|additional\s+|contract\s+|lease\s+|business\s+)?(?<unit>hour|day|week|month|quarter|year|annum|unit|person|share)\b|^[\s)]{1,2}(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b/iu;
+  /^[\s)\]]{0,3}(?:(?:gross|net)\s)?(?:\([^()]{1,30}\)\s{0,2})?(?:(?:(?:for|in|during|due|payable|on\s+the\s+\w+\s+(?:\w+\s+)?day\s+of)\s+)?(?:per|each|every)|a|an)\s+(?:calendar\s+|further\s+|additional\s+|contract\s+|lease\s+|business\s+)?(?<unit>hour|day|week|month|quarter|year|annum|unit|person|share)\b|^[\s)]{1,2}(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b/iu;
 /** "Monthly rent of", "annual fee is". What is done monthly with the money comes behind the sum, and is no name of it. */
 const FREQUENCY_BEFORE =
   /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s+(?:\w+\s+){0,2}?(?:rent|fees?|salary|rate|wage|payments?|installments?|instalments?|retainer|royalty|charge|premium|price)\b[^.,;]{0,40}$/iu;
@@ -119,6 +127,8 @@ export function findSums(reading: Reading): readonly SumFact[] {
       // A charge of some occasion is left to its own sentence.
       if (label === null || (label === REGULAR_CHARGE && frequency === '')) continue;
       const name = nameSum(label, sentence.text, money, from);
+      // What is paid again and again for an insurance is no cover.
+      if (label === INSURANCE && /^per (?:day|week|month|quarter)$/u.test(frequency)) continue;
       facts.push({ kind: label, label: name, money, frequency, sentence });
     }
   }
@@ -147,6 +157,9 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
   // A par value names a share, no payment.
   if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
   const nearest = nearestLabel(before);
+  // "“Training Costs” means …, and the salary paid for study time at £24": a part of what is defined.
+  const defined = DEFINED.exec(text)?.[0];
+  if (nearest !== null && defined !== undefined && nearestLabel(defined) !== nearest) return null;
   // "May arrange cover and charge €6.95": the price of the cover, not the cover.
   if (nearest === INSURANCE && CHARGED.test(before)) return null;
   if ((nearest === 'Price' || nearest === 'Purchase price') && OF_A_THING.test(before)) return null;
@@ -158,7 +171,7 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
     return nearestLabel(text.slice(Math.max(0, from - BEFORE_LENGTH), from));
   }
   // Words squeezed between two sums belong to the second.
-  if (to < money.end + AFTER_LENGTH) return null;
+  if (to < text.length && to < money.end + AFTER_LENGTH) return null;
   return labelBehind(after);
 }
 
@@ -181,15 +194,18 @@ function labelBehind(after: string): string | null {
   return LABELS.find(([, pattern]) => words.search(pattern) === 0)?.[0] ?? null;
 }
 
+const OWN_NUMBER = /^\s*\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s/u;
 const ON_BREACH =
   /^(?:in\s+(?:the\s+)?(?:event|case)\s+of|if|where|upon)\b[^,;]{0,100}\b(?:breach\w*|default\w*|fails?)\b/iu;
+const ON_CANCELLATION = /^(?:if|where)\b[^,;]{0,100}\b(?:cancel\w*|withdraw\w*)\b/iu;
 const ON_EARLY_END =
   /^(?:if|where|in\s+(?:the\s+)?event)\b[^,;]{0,100}\b(?:ends?|ended|terminat\w+|cancel\w*)\b[^,;]{0,60}\b(?:before|early|prior|within)\b/iu;
 
 /** A fee that only some case brings about says in which: it is no price of the contract. */
 function nameCase(text: string): string {
   if (ON_EARLY_END.test(text)) return ' for an early end';
-  return ON_BREACH.test(text) ? ' for a breach' : '';
+  if (ON_BREACH.test(text)) return ' for a breach';
+  return ON_CANCELLATION.test(text.replace(OWN_NUMBER, '')) ? ' for a cancellation' : '';
 }
 
 function lastEnd(text: string, pattern: RegExp): number {

@@ -48,10 +48,13 @@ const OTHER_VERB =
 /** "… the first payment of £5,580": how much of it is paid then, which may be more or less than what it is called. */
 const PART_PAYMENT = /\b(?:first|initial|final|last|next|second)\s(?:payment|instal?lment)\s(?:of|being|is)\s$/iu;
 
+/** "… with the February salary and £1,000 …": what is joined to a name is something else. */
+const JOINED = /^[\s,]*(?:and|or|plus)\s$/iu;
+
 /** Whether the words between a name and a sum leave the name to something else. */
 export function isNameOfAnother(between: string): boolean {
   const folded = between.replace(/\s+/gu, ' ');
-  return OTHER_VERB.test(folded) || PART_PAYMENT.test(folded);
+  return OTHER_VERB.test(folded) || PART_PAYMENT.test(folded) || JOINED.test(folded);
 }
 
 function capitalise(words: string): string {

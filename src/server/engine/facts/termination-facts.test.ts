@@ -74,3 +74,41 @@ describe('findTerminationRights', () => {
     );
   });
 });
+
+describe('findTerminationRights › what does not end the contract', () => {
+  it.each([
+    'The Landlord may change a published shift on 24 hours’ notice, or cancel it on 12 hours’ notice without pay.',
+    'The Landlord may cancel at any time on 12 hours’ notice by telephone.',
+    'The 48-hour limit does not apply to the Tenant. The Tenant may end this agreement by giving three months’ notice.',
+    'The Tenant may end this agreement on direct debits at any time by giving ten days’ notice to the bank.',
+  ])('is no notice to end it: %s', (text) => {
+    expect(exits(text)).toEqual([]);
+  });
+
+  it('keeps rights beside them', () => {
+    expect(exits('The Landlord may suspend the works or terminate this Agreement on 30 days’ notice.')).toEqual([
+      'Landlord 30 day',
+    ]);
+    expect(
+      exits('The 48-hour limit does not apply.\n7.1 The Tenant may end the tenancy by giving one month’s notice.'),
+    ).toEqual(['Tenant 1 month']);
+  });
+
+  it('tells a right that ends it at once, and one that lasts until something begins', () => {
+    const read = (text: string) => {
+      const reading = readText(OPENING + text);
+      return findTerminationRights(reading, createStatementFinder(findParties(reading))).map(
+        ({ isImmediate, limit }) => ({ isImmediate, limit }),
+      );
+    };
+    expect(read('The Landlord may terminate this Agreement at any time, by e-mail with immediate effect.')).toEqual([
+      { isImmediate: true, limit: null },
+    ]);
+    expect(read('The Tenant may cancel at any time before installation work begins at the property.')).toEqual([
+      { isImmediate: false, limit: 'before installation work begins' },
+    ]);
+    expect(
+      read('The Tenant may end this contract at any time before any credit has been obtained by telling us.'),
+    ).toEqual([{ isImmediate: false, limit: 'before any credit has been obtained' }]);
+  });
+});

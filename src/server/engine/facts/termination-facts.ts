@@ -11,6 +11,8 @@ export interface TerminationRight {
   /** "Each party", or the one party that has the right, as the document calls it; null when the words do not say. */
   readonly who: string | null;
   readonly notice: FoundPeriod | null;
+  /** The words say that it ends at once, without a notice. */
+  readonly isImmediate: boolean;
   /** Something has to be paid for it. */
   readonly isPaid: boolean;
   /** The printed words that give it for some time only, white space folded: "During the Trial Period"; null where it holds throughout. */
@@ -62,18 +64,40 @@ const AT_ITS_END =
   /^[^.;]{0,70}\b(?:before|prior\s+to|preceding|in\s+advance\s+of)\s+(?:the\s+)?(?:end|expir\w+|anniversary|commencement|beginning|renewal|(?:then[\s-]current|initial|current|renewal)\s+term)|^[^.;]{0,90}\b(?:effective\s+(?:as\s+of|at|on)\s+)?(?:the\s+)?(?:end|expiration)\s+of\s+(?:the|its|any|each)\s+(?:initial|then|current|renewal|first)/iu;
 const AT_END_BEFORE =
   /\b(?:prior\s+to|before)\s+the\s+(?:effective|closing|distribution|commencement)\s+(?:time|date)?|\b(?:at|upon|on|as\s+of)\s+the\s+(?:end|expiration|expiry|conclusion)\s+of\b/iu;
+/** "May change a shift on 24 hours' notice, or cancel it": the second verb ends what the first one changes. */
+const OF_ANOTHER_OBJECT =
+  /\b(?:an?|any|each|the|your|our|its|their|his|her|such)\s[^;.]{1,90},?\s(?:or|and)\s(?:\p{L}+ly\s)?\p{L}+$/iu;
+/** A contract is not ended by the hour, unless the words name the contract. */
+const NAMES_CONTRACT =
+  /\b(?:agreement|contract|lease|tenancy|employment|engagement|appointment|subscription|membership)\b/iu;
+const AT_ONCE =
+  /\b(?:immediate(?:ly)?|forthwith|with\simmediate\seffect|at\sonce|without\s(?:(?:prior|any|further)\s)*(?:written\s)?notice)\b/iu;
 const PAID =
   /\bby\s+(?:first\s+)?paying\b|\b(?:upon|subject\s+to|on)\s+(?:the\s+)?payment\s+of\b|\b(?:shall|must|will)\s+pay\b[^.;]{0,80}\b(?:termination|cancellation)\s+(?:fee|charge)/iu;
 
 /** Finds who may end the contract without a reason, and with how much notice; rights of all parties first. */
 export function findTerminationRights(reading: Reading, statements: StatementFinder): readonly TerminationRight[] {
   const found: TerminationRight[] = [];
-  for (const sentence of reading.sentences) {
+  for (const [index, sentence] of reading.sentences.entries()) {
+    if (endsPartOnly(reading.sentences[index - 1], sentence)) continue;
     for (const exit of readRights(sentence, statements)) {
       if (exit.notice !== null || WITHOUT_REASON.test(sentence.text)) found.push(exit);
     }
   }
   return choose(found);
+}
+
+/** What may be ended by itself, in a clause of its own: the way out of a rule on hours, a mandate, a standing order. */
+const PART =
+  /\b(?:48[\s-]hours?|working\stime|opt(?:s|ed|ing)?[\s-]out|direct\sdebits?|standing\s(?:order|instruction)|mandate|mailing\slist|newsletter)\b/iu;
+const WHOLE_BY_NAME = /\b(?:employment|tenancy|lease|subscription|membership|policy|loan)\b/iu;
+/** Words that begin a clause of their own say nothing of the one before. */
+const OWN_CLAUSE = /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|\([a-z]{1,3}\))\s/u;
+
+/** "… does not apply to you. You may end this agreement by giving three months' notice": what is ended is the exception. */
+function endsPartOnly(before: Sentence | undefined, { text }: Sentence): boolean {
+  if (WHOLE_BY_NAME.test(text)) return false;
+  return PART.test(text) || (before !== undefined && !OWN_CLAUSE.test(text) && PART.test(before.text));
 }
 
 /** "A may end it on 30 days' notice, and B may end it on 60": one sentence may give more than one right. */
@@ -105,9 +129,11 @@ function readRight(sentence: Sentence, text: string, right: Right): TerminationR
   const period = findNoticePeriod(text.slice(noticeStart, clauseEnd));
   const notice =
     period === null ? null : { ...period, start: period.start + noticeStart, end: period.end + noticeStart };
+  if (notice?.unit === 'hour' && !NAMES_CONTRACT.test(region)) return null;
   const behind = text.slice(notice?.end ?? right.end, (notice?.end ?? right.end) + 160);
   if (AT_ITS_END.test(behind) || AT_END_BEFORE.test(text.slice(right.start, clauseEnd))) return null;
-  return { who: right.who, notice, isPaid: PAID.test(region), limit, sentence, index: right.start };
+  const isImmediate = notice === null && AT_ONCE.test(region);
+  return { who: right.who, notice, isImmediate, isPaid: PAID.test(region), limit, sentence, index: right.start };
 }
 
 /** "…, unless it ends employment for Cause": what is excepted from a duty to give notice is another way out. */
@@ -127,7 +153,7 @@ interface Right {
 
 function findRight(text: string, statements: StatementFinder): Right | null {
   const may = MAY_END.exec(text) ?? GIVES_NOTICE.exec(text);
-  if (may !== null) {
+  if (may !== null && !endsAnother(may[0], text.slice(may.index + may[0].length))) {
     const clauseStart = startOfClause(text, may.index);
     const statement = statements.findAt(text, may.index);
     if (statement !== null && /\bnot\b/u.test(statement.modal)) return null;
@@ -146,6 +172,11 @@ function findRight(text: string, statements: StatementFinder): Right | null {
   const atWill = AT_WILL.exec(text);
   if (atWill === null) return null;
   return { who: 'Each party', clauseStart: atWill.index, start: atWill.index, end: atWill.index + atWill[0].length };
+}
+
+/** @param words from "may" to the verb that ends something, and what follows it */
+function endsAnother(words: string, rest: string): boolean {
+  return /^\s+it\b/iu.test(rest) && OF_ANOTHER_OBJECT.test(words) && !NAMES_CONTRACT.test(words);
 }
 
 function findNextRight(text: string, from: number, statements: StatementFinder): Right | null {

@@ -194,3 +194,15 @@ describe('findProvisions › with the NDA model', () => {
     });
   });
 });
+
+describe('findProvisions › what is only near', () => {
+  const severanceOf = (clause: string) =>
+    standings(`${writeSample('employment')}\n\n19. Ending. ${clause}`).get('severance');
+
+  test('garden leave and pay in lieu of notice are no severance pay', () => {
+    expect(severanceOf('The Company may place you on garden leave, or make a payment in lieu of notice.')).not.toBe(
+      'present',
+    );
+    expect(severanceOf('The Employee receives severance of three months of base salary.')).toBe('present');
+  });
+});

@@ -12,6 +12,7 @@ import type { Reading } from '../reading/reading.ts';
 import { describeDate, findDates, formatDate } from '../text/dates.ts';
 import { describePeriod } from '../text/periods.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { findWindow } from './notice-days.ts';
 
 const PARTY_LIMIT = 6;
 
@@ -143,26 +144,37 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
   }
   if (renewalNotice !== null) {
     const label = renewal?.isAutomatic === true ? 'Notice to stop the renewal' : 'Notice about the renewal';
+    const window = findWindow(renewalNotice.sentence);
+    const length =
+      window === null
+        ? describePeriod(renewalNotice.period)
+        : `not more than ${describePeriod(window.first)} and not less than ${describePeriod(window.last)} before the end`;
     items.push({
-      text: `${label}: ${describePeriod(renewalNotice.period)}`,
+      text: `${label}: ${length}`,
       quotes: quoteSentence(reading, renewalNotice.sentence, renewalNotice.period.start),
     });
   }
   return [...items, ...facts.terminationRights.map((exit) => writeExit(reading, exit))];
 }
 
-/** "Notice to end it early (Landlord): 30 days" */
+/** "Notice to end it early (Landlord): 30 days"; without a notice it is a right. */
 function writeExit(reading: Reading, exit: TerminationRight): DraftItem {
   const { who, notice, isPaid, limit, sentence, index } = exit;
   const named = who === null ? [] : [who === 'Each party' ? 'either side' : who];
-  const only = limit === null ? [] : [`for a time: “${truncateWords(limit, 90)}”`];
+  const only = limit === null || notice === null ? [] : [`for a time: “${truncateWords(limit, 90)}”`];
   const notes = [...named, ...only];
   const holder = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
-  const how = notice === null ? 'no length named' : describePeriod(notice);
+  const what = notice === null ? 'Right to end it early' : 'Notice to end it early';
+  const how = notice === null ? describeRight(exit) : describePeriod(notice);
   return {
-    text: `Notice to end it early${holder}: ${how}${isPaid ? ', and a payment' : ''}`,
+    text: `${what}${holder}: ${how}${isPaid ? ', and a payment' : ''}`,
     quotes: quoteSentence(reading, sentence, notice?.start ?? index),
   };
+}
+
+function describeRight({ isImmediate, limit }: TerminationRight): string {
+  const when = isImmediate ? 'at once, without notice' : 'no length of notice named';
+  return limit === null ? when : `“${truncateWords(limit, 90)}”`;
 }
 
 /** The words that say how long it lasts; both, where two places differ. */

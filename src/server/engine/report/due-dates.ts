@@ -25,13 +25,17 @@ const PAID_ON = /\b(?:pay|paid|payable|due|remit|deposit)\b[^.;]{0,100}\bon\s*$/
 const LABEL =
   /^(?:(?:payment|balance|amount|total)\s+)?due(?:\s+(?:date|by|on))?\s*:?\s*$|\b(?:payment|invoice|balance)\s+due(?:\s+(?:date|by|on))?\s*:?\s*$|\bdue\s+date\s*:?\s*$/iu;
 const DUTY =
-  /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable)|(?:is|are)\s+to\s+(?:be\s+)?(?:paid|made|pay|delivered|deliver|returned|return|sent|submitted|completed?))\b/iu;
+  /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable)|please\s+(?:\p{L}+\s+)?(?:tell|let|reply|respond|answer|confirm|pay|return|send|sign|contact|write|notify)|(?:is|are)\s+to\s+(?:be\s+)?(?:paid|made|pay|delivered|deliver|returned|return|sent|submitted|completed?))\b/iu;
 /** Conditional duties, non-obligations, and days named for another reason. */
 const NO_DUTY =
   /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|warrant(?:s|ed|y|ies)|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
 
 const TITLES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:pay|paid|pays|payment|payments|payable|remit|reimburse|instal?lments?|rent|deposit)\b/iu, 'A payment is due'],
+  [/\bplease\s+(?:\p{L}+\s+)?(?:tell|let|reply|respond|answer|confirm|write|notify)\b/iu, 'An answer is due'],
+  [
+    /\b(?:pay|paid|pays|payment|payments|payable|remit|reimburse|instal?lments?|rent|deposit|balance)\b/iu,
+    'A payment is due',
+  ],
   [/\b(?:deliver|delivered|delivery|deliveries|ship|shipped|send|sent)\b/iu, 'A delivery is due'],
   [/\b(?:submit|submitted|provide|provided|furnish|furnished|notify|file|filed)\b/iu, 'Something is to be handed in'],
   [/\b(?:complete|completed|completion|finish|finished)\b/iu, 'Work is to be complete'],
@@ -72,12 +76,34 @@ function readSentence(reading: Reading, sentence: Sentence): readonly DraftDate[
   return found;
 }
 
+/** "You may refer the dispute …, at the latest by": until when a right can be used. */
+const RIGHT =
+  /(?<subject>(?:^|[.;,]\s|\b(?:the|an?|any)\s)\p{L}+)\s(?:may|can)\s(?:(?:also|then|still|instead)\s)?(?<what>(?:refer|object|appeal|cancel|withdraw|opt|apply|claim|choose|request|ask|complain|dispute|reject|challenge|contest)\s[^.;]{3,200}?)[,\s]*\b(?:by|until|(?:no|not)\s+later\s+than|on\s+or\s+before)\s*$/iu;
+const RIGHT_LENGTH = 44;
+const RIGHT_HANGS = /\b(?:if|unless|where|provided|whether|had|would)\b/iu;
+const DAY_IN_OTHER_WORDS = /,?\s(?:at\sthe\slatest|that\sis)\b[\s\S]{0,200}$/iu;
+
+/** "Last day to refer the dispute to the free adjudication …"; null where the clause gives no right, or a conditional one. */
+function describeRight(before: string): string | null {
+  const what = RIGHT.exec(before)?.groups?.['what'];
+  return what === undefined || RIGHT_HANGS.test(before)
+    ? null
+    : `Last day to ${truncateWords(
+        foldWhiteSpace(what)
+          .replace(DAY_IN_OTHER_WORDS, '')
+          .replace(/[\s,]+$/u, ''),
+        RIGHT_LENGTH,
+      )}`;
+}
+
 /** What has to be done by a day; null where nothing has, or not for certain. */
 function describeDuty(text: string, date: FoundDate): string | null {
   const before = text.slice(startOfClause(text, date.start), date.start);
   if (LABEL.test(before.slice(-60)) && !DUTY.test(before))
     return text.length <= LABEL_LINE_LENGTH ? 'A payment is due' : null;
-  return isDuty(before) ? titleOf(before, text.slice(date.end, endOfClause(text, date.end))) : null;
+  return isDuty(before)
+    ? titleOf(before, text.slice(date.end, endOfClause(text, date.end)))
+    : describeRight(before.slice(before.lastIndexOf('. ') + 1));
 }
 
 function writeDue(reading: Reading, sentence: Sentence, date: FoundDate, title: string): DraftDate | null {

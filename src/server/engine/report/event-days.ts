@@ -5,6 +5,7 @@ import { wordsBefore, writePrintedDay } from './day-words.ts';
 
 const LENGTH_LIMIT = 900;
 const TITLE_LENGTH = 48;
+const LAST_DAY_OF = { probation: 'Last day of the probation', trial: 'Last day of the trial period' } as const;
 
 /** "Go-live is planned for", "The survey takes place on": what happens, and how certain its day is. */
 const EVENT =
@@ -21,6 +22,14 @@ const PAPER =
 /** "May terminate … if go-live has not occurred by". */
 const WAY_OUT =
   /\b(?:may|can|(?:is|are)\sentitled\sto)\b[^.;]{0,60}\b(?:terminate|end|cancel|withdraw|rescind)\b[^.;]{0,120}\bif\b[^.;]{0,140}\b(?:has|have|is|are)\snot\s[^.;]{0,60}\b(?:by|before|on\sor\sbefore)\s(?:the\s)?$/iu;
+/** "If go-live has not occurred by …, you may end it". */
+const WAY_OUT_BEHIND =
+  /^[^.;]{0,160},\s(?:then\s)?(?:the\s)?[\p{L}\s]{1,40}\b(?:may|can|(?:is|are)\sentitled\sto)\s(?:\p{L}+ly\s)?(?:terminate|end|cancel|withdraw|rescind)\b/iu;
+const NOT_HAPPENED =
+  /\bif\b[^.;]{0,140}\b(?:has|have|is|are)\snot\s[^.;]{0,60}\b(?:by|before|on\sor\sbefore)\s(?:the\s)?$/iu;
+/** "The first six months, ending on 10 July, are a probationary period". */
+const STRETCH = /\b(?:probation\p{L}*|trial)\s(?:period|time|month|week)|\bprobation\b/iu;
+const STRETCH_ENDS = /\b(?:ending|ends?|expir\w+|finish\w*|until|up\sto|to)\s(?:and\sincluding\s)?(?:on\s)?$/iu;
 /** "Conditional on references, each to be received no later than". */
 const CONDITION =
   /\b(?:conditional|condition(?:ed)?|subject\sto|depends?)\b[^.;]{0,260}\b(?:to\sbe|being|(?:is|are|must\sbe))\s(?:received|provided|produced|satisfied|met|completed|fulfilled)\s(?:by|(?:no|not)\slater\sthan|on\sor\sbefore)\s(?:the\s)?$/iu;
@@ -33,7 +42,7 @@ export function findEventDays(reading: Reading): readonly DraftDate[] {
     const { text } = sentence;
     if (text.length > LENGTH_LIMIT) return [];
     return findDates(text, reading.dayOrder).flatMap((date) => {
-      const title = date.iso?.length === 10 ? nameEvent(wordsBefore(text, date.start)) : null;
+      const title = date.iso?.length === 10 ? nameEvent(wordsBefore(text, date.start), text.slice(date.end)) : null;
       if (title === null || date.iso === null) return [];
       const found = writePrintedDay(reading, sentence, date, { kind: 'due', day: date.iso, title });
       return found === null ? [] : [found];
@@ -41,8 +50,11 @@ export function findEventDays(reading: Reading): readonly DraftDate[] {
   });
 }
 
-function nameEvent(before: string): string | null {
-  if (WAY_OUT.test(before)) return 'From this day it may be ended if that has not happened';
+function nameEvent(before: string, behind: string): string | null {
+  const stretch = nameStretch(before, behind);
+  if (stretch !== null) return stretch;
+  if (WAY_OUT.test(before) || (NOT_HAPPENED.test(before) && WAY_OUT_BEHIND.test(behind)))
+    return 'From this day it may be ended if that has not happened';
   const clause = before.slice(-360);
   if (CONDITION.test(clause)) return 'A condition has to be met';
   const paper = PAPER.exec(clause)?.groups;
@@ -55,6 +67,14 @@ function nameEvent(before: string): string | null {
   }
   const effect = TAKES_EFFECT.exec(clause);
   return effect !== null && isEvent(effect) ? `${capitalise(effect.groups?.['what'] ?? '')} takes effect` : null;
+}
+
+/** The last day of a probation or trial that words give to one side of a day. */
+function nameStretch(before: string, behind: string): string | null {
+  const near = before.slice(-100);
+  const stretch = STRETCH.exec(`${near} ${behind.slice(0, 60)}`)?.[0];
+  if (stretch === undefined || !STRETCH_ENDS.test(before) || /\b(?:extend\w*|if|unless)\b/iu.test(near)) return null;
+  return LAST_DAY_OF[/\btrial\b/iu.test(stretch) ? 'trial' : 'probation'];
 }
 
 function isEvent(match: RegExpExecArray): boolean {

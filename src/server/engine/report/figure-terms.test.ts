@@ -3,9 +3,10 @@ import type { ReadSentence } from '../findings/find-findings.ts';
 import { findRecord } from '../playbook/playbook.ts';
 import { readDocument } from '../reading/reading.ts';
 import { readSlots } from '../slots/read-slots.ts';
+import { readOutline } from '../structure/document-outline.ts';
 import { findFigureTerms } from './figure-terms.ts';
 
-function termsOf(text: string, scores: Readonly<Record<string, number>>) {
+function termsOf(text: string, scores: Readonly<Record<string, number>>, hasOutline = false) {
   const page = { pageNumber: 1, text };
   const reading = readDocument({ documentId: 1, title: '', pages: [page], unreadPages: [] }, []);
   const candidates = Object.entries(scores).flatMap(([id, score]) => {
@@ -26,7 +27,8 @@ function termsOf(text: string, scores: Readonly<Record<string, number>>) {
     high: 0,
     duty: 0,
   }));
-  return findFigureTerms(reading, sentences, [], new Set()).map(({ item }) => item);
+  const outline = hasOutline ? readOutline(reading.source.text) : null;
+  return findFigureTerms(reading, sentences, [], new Set(), outline).map(({ item }) => item);
 }
 
 describe('findFigureTerms', () => {
@@ -50,5 +52,20 @@ describe('findFigureTerms', () => {
 
   it('leaves out sentences without a figure, and those of a row that is shown', () => {
     expect(termsOf('You pay what is due, whatever happens to the house.', { 'late-fee-fixed': 0.5 })).toEqual([]);
+  });
+});
+
+describe('findFigureTerms › names', () => {
+  const list = (text: string) => termsOf(text, {}, true).map((item) => item.text);
+
+  it('takes the heading where no record names the sentence', () => {
+    expect(list('5. Agency Equipment\nThe Contractor ships the equipment back within seven days.')).toEqual([
+      expect.stringMatching(/^Agency Equipment: “/u),
+    ]);
+  });
+
+  it('leaves out cells of a table without their header', () => {
+    expect(list('Inducer motor assembly 1 $412.00 $412.00')).toEqual([]);
+    expect(list('0 Not available $36,220 11 $14,030 $22,690')).toEqual([]);
   });
 });

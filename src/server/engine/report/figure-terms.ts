@@ -5,14 +5,18 @@ import type { ReadSentence } from '../findings/find-findings.ts';
 import { findSureRecord, type SentenceProvisions } from '../findings/read-provisions.ts';
 import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
+import { headingAt } from '../risks/name-clause.ts';
+import type { DocumentOutline } from '../structure/document-outline.ts';
 import { type FoundFigure, findFigures } from '../text/figures.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 /** More sentences with figures than this are a document of its own; the surest are kept. */
 const FIGURE_TERM_LIMIT = 24;
 const LENGTH = { from: 24, to: 700 };
+/** Cells with fewer words between their figures say nothing by themselves. */
+const COLUMN_WORDS = 5;
 const SHOWN_LENGTH = 320;
-/** What a sentence is called by the first of its figures where no record names it. */
+/** What a sentence is called by the first of its figures where neither a record nor a heading names it. */
 const PLAIN_LABELS = { date: 'Date', sum: 'Amount', rate: 'Rate', period: 'Period' } as const;
 /** A day, a statute or a bracketed blank says nothing of what is agreed. */
 const NO_TERM = /\b(?:witness\s+whereof|notary|form\s+\d|rev\.)|©|\bcopyright\s+\d{4}|^\W*\d[\d\s.,/%-]*$/iu;
@@ -30,6 +34,7 @@ interface FigureSentence {
  * name for what it provides.
  * @param rows of tables and forms that are shown as key information
  * @param used sentences that are shown already
+ * @param outline whose headings name what no record does
  * @returns in reading order
  */
 export function findFigureTerms(
@@ -37,12 +42,13 @@ export function findFigureTerms(
   sentences: readonly ReadSentence[],
   rows: readonly LabelledRow[],
   used: ReadonlySet<Sentence>,
+  outline: DocumentOutline | null = null,
 ): readonly { readonly sentence: Sentence; readonly item: DraftItem }[] {
   const found = sentences.flatMap(({ sentence, provisions, told }) => {
     // What only a model read may be in a language in which no figures are found.
     if ((told !== undefined && !told.agreed.isSameRecord) || used.has(sentence) || !isFit(sentence)) return [];
     const figures = findFigures(sentence.text);
-    return figures.length === 0 || isInRows(sentence, figures, rows)
+    return figures.length === 0 || isColumns(sentence, figures) || isInRows(sentence, figures, rows)
       ? []
       : [{ sentence, figures, ...nameTerm(provisions) }];
   });
@@ -50,11 +56,20 @@ export function findFigureTerms(
     .sort((left, right) => rank(right) - rank(left))
     .slice(0, FIGURE_TERM_LIMIT)
     .sort((left, right) => left.sentence.start - right.sentence.start)
-    .map((own) => ({ sentence: own.sentence, item: writeTerm(reading, own) }));
+    .map((own) => {
+      const heading = outline === null ? null : headingAt(outline, reading.source.text, own.sentence.start);
+      return { sentence: own.sentence, item: writeTerm(reading, own, heading) };
+    });
 }
 
 function isFit({ text }: Sentence): boolean {
   return text.length >= LENGTH.from && text.length <= LENGTH.to && !NO_TERM.test(text) && /\p{L}{3}/u.test(text);
+}
+
+/** "Inducer motor assembly 1 $412.00 $412.00", "0 Not available $36,220 11 $14,030": cells without their header. */
+function isColumns({ text }: Sentence, figures: readonly FoundFigure[]): boolean {
+  const words = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.length ?? 0;
+  return figures.length > 1 && words < COLUMN_WORDS && !/[.!?]$/u.test(text);
 }
 
 /** Whether the rows that a sentence runs over give all of its figures. */
@@ -80,9 +95,9 @@ function rank({ term, score, figures }: FigureSentence): number {
   return (term === null ? 0 : 1) + score + (figures.some(({ kind }) => kind !== 'date') ? 0.3 : 0);
 }
 
-function writeTerm(reading: Reading, { sentence, figures, term }: FigureSentence): DraftItem {
+function writeTerm(reading: Reading, { sentence, figures, term }: FigureSentence, heading: string | null): DraftItem {
   const [first] = figures;
-  const label = term ?? PLAIN_LABELS[first?.kind ?? 'sum'];
+  const label = term ?? heading ?? PLAIN_LABELS[first?.kind ?? 'sum'];
   return {
     text: `${label}: “${maskAccountNumbers(showWords(sentence.text, figures))}”`,
     quotes: quoteSentence(reading, sentence, first?.start ?? 0),

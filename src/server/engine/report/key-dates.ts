@@ -12,9 +12,9 @@ import { describePeriod } from '../text/periods.ts';
 import { findCancellationDay, findCountedDays, findPaymentOnStart } from './counted-days.ts';
 import { findDueDates } from './due-dates.ts';
 import { findEventDays } from './event-days.ts';
-import { quoteGrounds, withGrounds } from './ground-quotes.ts';
+import { quoteGrounds, uniqueQuotes, withGrounds } from './ground-quotes.ts';
 import { findNoticeDay, renewsForCertain, repetitionOf } from './notice-days.ts';
-import { findOfferDates } from './offer-dates.ts';
+import { findOfferDates, findUndoingDays } from './offer-dates.ts';
 import { type BaseDay, findMonthlyDates, findPriceSteps, findYearlyPayments } from './recurring-dates.ts';
 import { findRowDates } from './row-dates.ts';
 import { findScheduleDates } from './schedule-dates.ts';
@@ -35,9 +35,14 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
   const term = mergeTerm([...own, ...stated, ...rows]);
   const base = findBase(reading, facts, term);
   const isRunning = isBinding || facts.isAgreement;
+  const offers = findOfferDates(reading);
+  const making = findMaking(reading, facts);
+  // What can still be accepted was not made on the day that it prints.
+  const made = making !== null && offers.some(({ day }) => day > making.day) ? null : making;
   return mergeDates([
     ...term,
-    ...findOfferDates(reading, facts),
+    ...offers,
+    ...(made === null ? [] : findUndoingDays(reading, facts)),
     ...findDueDates(reading),
     ...findScheduleDates(reading),
     ...(isRunning ? findMonthlyDates(reading, startOf(term)) : []),
@@ -46,7 +51,7 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
     ...(isRunning ? findEventDays(reading) : []),
     ...(isRunning ? findPaymentOnStart(reading, startOf(term)) : []),
     ...(isRunning ? findCountedDays(reading, startOf(term)) : []),
-    ...(isRunning ? findCancellationDay(reading, findMaking(reading, facts)) : []),
+    ...(isRunning ? findCancellationDay(reading, made) : []),
     ...rows.filter(({ kind }) => kind === 'due'),
   ]);
 }
@@ -66,9 +71,43 @@ function mergeTerm(dates: readonly DraftDate[]): readonly DraftDate[] {
 
 const DATES_LIMIT = 30;
 
+const STEP = /\b(?:go(?:es)?\sup|may\schange|increase|adjustment|review)\b/iu;
+
+/** A step that comes each year, and a printed day of its first time, are one: the day is printed. */
+function mergeSteps(dates: readonly DraftDate[]): readonly DraftDate[] {
+  const isStep = ({ kind, title }: DraftDate) => kind === 'due' && STEP.test(title);
+  return dates.flatMap((date) => {
+    if (!isStep(date)) return [date];
+    const same = dates.filter((other) => other !== date && other.day === date.day && isStep(other));
+    const printed = same.find(({ isPrinted }) => isPrinted);
+    if (!date.isPrinted && date.repeatsEveryMonths && printed !== undefined)
+      return [
+        { ...date, isPrinted: true, detail: printed.detail, quotes: uniqueQuotes([...printed.quotes, ...date.quotes]) },
+      ];
+    return date.isPrinted && same.some((other) => !other.isPrinted && other.repeatsEveryMonths) ? [] : [date];
+  });
+}
+
+/** A printed last day of a stretch stands for the one that is counted from the start. */
+function isCountedAgain({ title, isPrinted }: DraftDate, dates: readonly DraftDate[]): boolean {
+  const stretch = /^The (?<name>probation|trial period) is over$/u.exec(title)?.groups?.['name'];
+  return stretch !== undefined && !isPrinted && dates.some((other) => other.title === `Last day of the ${stretch}`);
+}
+
+const PAYMENT = /^A payment (?:of .{1,40} )?is due$/u;
+
+/** What another one of the same day says more fully: the sum of a payment, or that the whole contract ends. */
+function isSaidBetter({ kind, day, title }: DraftDate, dates: readonly DraftDate[]): boolean {
+  if (kind !== 'due') return false;
+  const same = dates.filter((other) => other.day === day && other.title !== title);
+  if (title === 'A payment is due') return same.some((other) => PAYMENT.test(other.title));
+  return / [Tt]erm ends$/u.test(title) && same.some((other) => other.kind === 'ends');
+}
+
 /** Each day with one title; of several words for the same payment on one day the first. */
-function mergeDates(dates: readonly DraftDate[]): readonly DraftDate[] {
+function mergeDates(all: readonly DraftDate[]): readonly DraftDate[] {
   const kept: DraftDate[] = [];
+  const dates = mergeSteps(all).filter((date) => !isCountedAgain(date, all) && !isSaidBetter(date, all));
   for (const date of dates) {
     const isKnown = kept.some(
       (other) =>

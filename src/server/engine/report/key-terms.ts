@@ -6,6 +6,7 @@ import type { ReadSentence } from '../findings/find-findings.ts';
 import { findTopic, type Topic } from '../reading/find-topic.ts';
 import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { DocumentOutline } from '../structure/document-outline.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { tellTerms } from '../told/tell-items.ts';
 import { findFigureTerms } from './figure-terms.ts';
@@ -141,12 +142,13 @@ export function findKeyTerms(
   reading: Reading,
   facts: Facts,
   sentences: readonly ReadSentence[] = [],
+  outline: DocumentOutline | null = null,
 ): readonly DraftItem[] {
   const used = new Set<Sentence>();
   const topics = facts.kind.isLegal || facts.kind.isContract ? findTopics(reading, facts, used) : [];
   // Key information shows the rows of agreements; that of a bill is its own.
   const rows = facts.kind.isLegal || facts.kind.isContract ? chooseRows(facts.rows) : [];
-  const figures = findFigureTerms(reading, sentences, rows, used);
+  const figures = findFigureTerms(reading, sentences, rows, used, outline);
   const told = tellTerms(sentences, new Set([...used, ...figures.map(({ sentence }) => sentence)]));
   return [
     ...topics,

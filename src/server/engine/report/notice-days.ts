@@ -40,17 +40,33 @@ export function findNoticeDay(reading: Reading, facts: Facts, end: TermEnd | nul
   const found =
     counted ?? (end === null || !isCertain(renewal.sentence) ? null : findNamedDay(reading, renewal.sentence, end));
   if (found === null || found.quotes.length === 0) return [];
-  const { repeatsEveryMonths } = repetitionOf(renewal);
-  const later = repeatsEveryMonths === undefined ? '' : ' It comes again before the end of every later term.';
+  const repetition = repetitionOf(renewal);
+  const later =
+    repetition.repeatsEveryMonths === undefined ? '' : ' It comes again before the end of every later term.';
+  const what = renewal.isAutomatic ? 'to stop the renewal' : 'to ask for the renewal';
+  const { quotes, opens } = found;
   return [
+    ...(opens === null
+      ? []
+      : [
+          {
+            kind: 'due' as const,
+            day: opens.day,
+            title: `First day of the notice ${what}`,
+            detail: opens.detail,
+            isPrinted: false,
+            ...repetition,
+            quotes,
+          },
+        ]),
     {
       kind: 'notice-by',
       day: found.day,
-      title: renewal.isAutomatic ? 'Last day to stop the renewal' : 'Last day to ask for the renewal',
-      detail: `${found.detail}${renewal.isAutomatic && found.isOfTerm ? ', the end of the first term' : found.isOfTerm ? ', the end of the term' : ''}.${found.window}${later}`,
+      title: `Last day ${what}`,
+      detail: `${found.detail}${renewal.isAutomatic && found.isOfTerm ? ', the end of the first term' : found.isOfTerm ? ', the end of the term' : ''}.${found.opens === null ? '' : ` Notice counts from ${formatDate(found.opens.day)} on.`}${later}`,
       isPrinted: false,
-      ...repetitionOf(renewal),
-      quotes: found.quotes,
+      ...repetition,
+      quotes,
     },
   ];
 }
@@ -60,8 +76,8 @@ interface NoticeDay {
   readonly detail: string;
   /** Whether `detail` ends with the last day of the term. */
   readonly isOfTerm: boolean;
-  /** A sentence on how early it may be given; empty where that is open. */
-  readonly window: string;
+  /** The first day on which it counts, and how that was counted; null where that is open. */
+  readonly opens: Pick<DraftDate, 'day' | 'detail'> | null;
   readonly quotes: DraftDate['quotes'];
 }
 
@@ -81,7 +97,13 @@ function countBack(reading: Reading, notice: NoticeFact, end: TermEnd | null): N
     day,
     detail: `${describePeriod(period)} before ${formatDate(lastDay)}`,
     isOfTerm: printed === null || lastDay === end?.day,
-    window: opens === null ? '' : ` Notice counts from ${formatDate(opens)} on.`,
+    opens:
+      opens === null || window === null
+        ? null
+        : {
+            day: opens,
+            detail: `${describePeriod(window.first)} before ${formatDate(lastDay)}. An earlier notice does not count.`,
+          },
     quotes: printed === null && end !== null ? withGrounds(reading, own, end.grounds) : own,
   };
 }
@@ -89,18 +111,45 @@ function countBack(reading: Reading, notice: NoticeFact, end: TermEnd | null): N
 const AT_LEAST = /\b(?:(?:no|not)\s+(?:less|fewer|later)\s+than|at\s+least|minimum\s+of)\s+(?:an?\s+)?\(?$/iu;
 const AT_MOST = /\b(?:(?:no|not)\s+(?:more|earlier|sooner)\s+than|at\s+most|maximum\s+of)\s+(?:an?\s+)?\(?$/iu;
 
+/** "Not more than 180 and not less than 90 days", "between 180 and 90 days": the first number has the unit of the second. */
+const SHARED_UNIT =
+  /\b(?:(?:no|not)\s(?:more|earlier|sooner)\sthan|between|from)\s\(?(?<count>\d{1,3})\)?\s(?:and|but|nor|or|to)(?:\s(?:(?:no|not)\s(?:less|later|fewer)\sthan|at\sleast))?\s\(?$/iu;
+
+function findSharedUnit(text: string, periods: readonly FoundPeriod[]): NoticeWindow | null {
+  for (const last of periods) {
+    const match = SHARED_UNIT.exec(text.slice(0, last.start));
+    const count = Number(match?.groups?.['count']);
+    if (match === null || last.isInconsistent || count <= last.count) continue;
+    const first = { ...last, start: match.index, count, days: (last.days / last.count) * count };
+    return isBeforeKnownEnd(text, last.end) ? { first, last } : null;
+  }
+  return null;
+}
+
+interface NoticeWindow {
+  /** How early a notice counts at most. */
+  readonly first: FoundPeriod;
+  readonly last: FoundPeriod;
+}
+
+function isBeforeKnownEnd(text: string, end: number): boolean {
+  const behind = text.slice(end, end + NOTICE_REACH);
+  return (BEFORE_END.test(behind) || findPrintedEnd({ text }, end) !== null) && !BEFORE_LATER_END.test(behind);
+}
+
 /** "Not less than two months and not more than three months before": the stretch in which a notice counts. */
-function findWindow({ text }: Sentence): { readonly last: FoundPeriod; readonly first: FoundPeriod } | null {
+export function findWindow({ text }: Pick<Sentence, 'text'>): NoticeWindow | null {
   const periods = findPeriods(text);
+  const shared = findSharedUnit(text, periods);
+  if (shared !== null) return shared;
   const last = periods.find(({ start }) => AT_LEAST.test(text.slice(Math.max(0, start - 40), start)));
   const first = periods.find(({ start }) => AT_MOST.test(text.slice(Math.max(0, start - 40), start)));
   if (last === undefined || first === undefined || last.isInconsistent || first.isInconsistent) return null;
   const between = text.slice(Math.min(last.end, first.end), Math.max(last.start, first.start));
   const isOne =
     /^[\s,)]{0,3}(?:[\p{L}’']+[\s,]{1,2}){0,5}(?:no|not|at|minimum|maximum)\b/iu.test(between) && between.length < 90;
-  const behind = text.slice(Math.max(last.end, first.end), Math.max(last.end, first.end) + NOTICE_REACH);
-  const isBefore = BEFORE_END.test(behind) || findPrintedEnd({ text }, Math.max(last.end, first.end)) !== null;
-  return isOne && isBefore && !BEFORE_LATER_END.test(behind) && last.days < first.days ? { last, first } : null;
+  const isBefore = isBeforeKnownEnd(text, Math.max(last.end, first.end));
+  return isOne && isBefore && last.days < first.days ? { last, first } : null;
 }
 
 /** "… before 31 May 2028": the day that a notice is counted back from, right behind its length. */
@@ -131,7 +180,7 @@ function findNamedDay(reading: Reading, sentence: Sentence, end: TermEnd): Notic
     day,
     detail: `The last ${named.text} before ${formatDate(end.day)}`,
     isOfTerm: true,
-    window: '',
+    opens: null,
     quotes: withGrounds(reading, quoteWords(reading, sentence, named), end.grounds),
   };
 }

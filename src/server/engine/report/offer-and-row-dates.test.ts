@@ -47,6 +47,12 @@ describe('findKeyDates › offers', () => {
     expect(daysOf(words).filter((day) => /accept|offer/iu.test(day))).toEqual([]);
   });
 
+  test('no right to cancel is counted from the day of a form that can still be accepted', () => {
+    const words =
+      'This offer is open until 30 April 2026. The Client may cancel within fourteen (14) days of the date of this Agreement.';
+    expect(daysOf(words).filter((day) => day.includes('right to cancel'))).toEqual([]);
+  });
+
   test('a right to cancel is counted from the date of the agreement, and not from what is unknown', () => {
     expect(daysOf('The Client may cancel within fourteen (14) days of the date of this Agreement.')).toContain(
       'due 2026-03-16 Last day of a right to cancel',
@@ -161,4 +167,61 @@ test('findKeyDates › a day from which a payment is late is no day of payment',
   const words =
     'This Agreement commences on 10 May 2026. Late fee €150, then €25 a day, from the fourth day of the month.';
   expect(daysOf(words).filter((day) => day.startsWith('due'))).toEqual([]);
+});
+
+test('a window of notice has its first and its last day, also where both lengths share one unit', () => {
+  const words =
+    'The term is from 1 June 2026 to and including 30 November 2027. It renews automatically for a further period of twelve months unless the Client gives notice of non-renewal, received not more than 180 and not less than 90 days before the end of the term.';
+  expect(daysOf(words)).toEqual(
+    expect.arrayContaining([
+      'due 2027-06-03 First day of the notice to stop the renewal',
+      'notice-by 2027-09-01 Last day to stop the renewal',
+    ]),
+  );
+});
+
+describe('findKeyDates › days of tables and clauses', () => {
+  test.each([
+    ['How to pay\n30 November 2026 $665.10\n28 February 2027 $665.10', 'due 2026-11-30 A payment of $665.10 is due'],
+    ['84 15 December 2033 $15,903.79 $9.50 $15,913.29', 'due 2033-12-15 A payment is due'],
+    ['Lock-in period 24 months from activation (until September 17, 2028)', 'due 2028-09-17 Lock-in period ends'],
+    ['Estimated In-Service Date February 15, 2027', 'due 2027-02-15 Estimated In-Service Date'],
+    [
+      'Number of instalments 48 First due 1 April 2026, then on the 1st of each month',
+      'due 2026-04-01 The first payment is due /1',
+    ],
+    [
+      'The first six months, ending on 10 July 2027, are a Probationary Period.',
+      'due 2027-07-10 Last day of the probation',
+    ],
+    ['Please tell us in writing by 4 December 2026 whether you agree.', 'due 2026-12-04 An answer is due'],
+    [
+      'You may also refer the dispute to the free service, at the latest three months after the end, that is by 31 January 2027.',
+      'due 2027-01-31 Last day to refer the dispute to the free service',
+    ],
+    [
+      'If the In-Service Date has not occurred by August 31, 2027, You may end this Agreement by written notice.',
+      'due 2027-08-31 From this day it may be ended if that has not happened',
+    ],
+    [
+      'This offer expires at 5:00 p.m. Eastern Time on December 4, 2026 unless You have signed it.',
+      'due 2026-12-04 The offer ends',
+    ],
+    ['Instalments: 15th of each month, first on 15 January 2027.', 'due 2027-01-15 A monthly payment is due /1'],
+    ['From January 10, 2027, noon, to July 9, 2027, noon.', 'ends 2027-07-09 The services agreement ends'],
+  ])('%s', (words, expected) => {
+    expect(daysOf(words)).toContain(expected);
+  });
+
+  test('a day that two places name is told once, and as printed where one of them prints it', () => {
+    const days = daysOf(
+      'On 1 January of every year the fee is increased by 4%. The first increase takes effect on 1 January 2027.',
+    ).filter((day) => day.includes('2027-01-01'));
+    expect(days).toEqual(['due 2027-01-01 The fee goes up /12']);
+    expect(
+      daysOf('You may not refer the dispute by 31 January 2027. You may be refunded by 31 January 2027.').filter(
+        (day) => day.includes('Last day to'),
+      ),
+    ).toEqual([]);
+  });
 });

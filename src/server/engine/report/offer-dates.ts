@@ -23,7 +23,7 @@ const HELD_UNTIL =
 const ACCEPT =
   /\b(?:to|(?:would\slike|wish|want|decide)\sto|please|must|may|should|can)\s(?:accept|take\sup)\b|\bacceptance\b|\baccepted\b|\b(?:sign(?:ed)?|countersign(?:ed)?)\b[^.;]{0,100}\b(?:return|send|receive)\w*|\b(?:return|send)\w*\b[^.;]{0,60}\bsigned\b|\bhave\suntil\b[^.;]{0,60}$/iu;
 const UNTIL =
-  /\b(?:by|until|till|before|through|to|on|(?:no|not)\slater\sthan|on\sor\sbefore|deadline|latest|date)\s?:?\s*$/iu;
+  /\b(?:by|at|until|till|before|through|to|on|(?:no|not)\slater\sthan|on\sor\sbefore|deadline|latest|date)\s?:?\s*$/iu;
 const BY = /\b(?:by|until|till|(?:no|not)\slater\sthan|on\sor\sbefore)\s?:?\s*$/iu;
 /** The acceptance of goods or work, and the offer of something else. */
 const OTHER_OFFER =
@@ -31,12 +31,14 @@ const OTHER_OFFER =
 
 const NOT_YET = /\b(?:was|were|has\sbeen|had\sbeen|been)\s(?:\p{L}+\s)?accepted\b/iu;
 
-/** Days until which an offer stands or has to be accepted, and until which a contract may be undone. */
-export function findOfferDates(reading: Reading, facts: Facts): readonly DraftDate[] {
-  return reading.sentences.flatMap((sentence) => [
-    ...readOffer(reading, sentence),
-    ...readUndoing(reading, facts, sentence),
-  ]);
+/** Days until which an offer stands or has to be accepted. */
+export function findOfferDates(reading: Reading): readonly DraftDate[] {
+  return reading.sentences.flatMap((sentence) => readOffer(reading, sentence));
+}
+
+/** Days until which a contract may be undone, counted from the day it was made. */
+export function findUndoingDays(reading: Reading, facts: Facts): readonly DraftDate[] {
+  return reading.sentences.flatMap((sentence) => readUndoing(reading, facts, sentence));
 }
 
 function readOffer(reading: Reading, sentence: Sentence): readonly DraftDate[] {

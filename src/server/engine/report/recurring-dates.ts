@@ -26,10 +26,15 @@ const MONTH_DAY = new RegExp(
   `\\b(?:the\\s|on\\s)?(?:(?<figures>\\d{1,2})(?:st|nd|rd|th)|(?<words>${ORDINAL_WORDS_PATTERN}))\\s(?:calendar\\s)?(?:day\\s)?(?:of|in)\\s(?:each|every|the)\\s(?:calendar\\s|and\\severy\\s)?month(?:ly)?(?![\\p{L}])`,
   'iu',
 );
+/** "£1,140 a calendar month, payable in advance on the 1st". */
+const DAY_OF_MONTHLY =
+  /\b(?:per|a|each|every)\s(?:calendar\s)?month\b[^.;]{0,50}\bon\s(?:or\sbefore\s)?(?:the\s)?(?<figures>\d{1,2})(?:st|nd|rd|th)(?!\s(?:of|day|business|\p{Lu}))/iu;
 const PAYMENT =
   /\b(?:rent|pays?|paid|payable|payments?|due|instal?lments?|fees?|premiums?|amorti[sz]ations?|repay\w*|repayments?|contributions?|salary|debit(?:ed)?)\b/iu;
 const NO_PAYMENT_DAY =
   /\b(?:business|working)\sday\b[^.;]{0,20}$|\b(?:report|statement|meeting|invoice[sd]?|last)\s(?:\p{L}+\s){0,4}$|\bif\b[^.;]{0,80}$/iu;
+/** "15th of each month, first on 15 January 2027", of a table whose header says what it is. */
+const FIRST_ON = /\bmonth,?\s(?:and\s)?(?:the\s)?first\s(?:due\s)?on\s/iu;
 /** From when a payment is late, or until when none is. */
 const LATE = /\b(?:late|overdue|grace|unpaid)\b|\b(?:from|after|until|before)\s(?:the\s)?$/iu;
 const FROM_DAY =
@@ -55,9 +60,15 @@ interface MonthDay {
 
 /** The day of each month on which something is paid; null where there is none, or where it hangs on something. */
 function readMonthDay(text: string): MonthDay | null {
-  const match = MONTH_DAY.exec(text);
+  const match = MONTH_DAY.exec(text) ?? DAY_OF_MONTHLY.exec(text);
   const before = match === null ? '' : text.slice(0, match.index);
-  if (match === null || !PAYMENT.test(text) || NO_PAYMENT_DAY.test(before) || LATE.test(before)) return null;
+  if (
+    match === null ||
+    !(PAYMENT.test(text) || FIRST_ON.test(text)) ||
+    NO_PAYMENT_DAY.test(before) ||
+    LATE.test(before)
+  )
+    return null;
   // "The 20th of the month after the invoice" hangs on the invoice.
   if (/^\s(?:following|after|next|in\swhich)\b/iu.test(text.slice(match.index + match[0].length))) return null;
   const { figures, words } = match.groups ?? {};

@@ -15,7 +15,7 @@ const NO_KEY_DATE =
 /** "Date of Admission", "Date of entry": the day on which it begins. */
 const DATE_OF = /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$/iu;
 const STARTS =
-  /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$|^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|effective)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
+  /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$|^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|activation|connection|effective)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
 const ENDS =
   /^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:ends?|ending|expir\w+|terminat\w+|maturity|last\s(?:working\s)?day|move-?\s?out|separation)(?:\s(?:date|day|on|of\s\p{L}+))*$/iu;
 const DUE =
@@ -24,6 +24,12 @@ const PERIOD =
   /\b(?:term|period|stay|letting|tenancy|duration|hire|rental|cover(?:age)?|insurance|placement|contract|membership)\b/iu;
 const TO =
   /^\s?(?:\([^)]{1,30}\)\s?)?(?:to|until|till|through|–|—|-)\s(?:and\sincluding\s)?(?:\d{1,2}:\d{2}\s(?:on\s)?|(?:noon|midnight|\d{1,2}\s?[ap]m)\son\s)?(?:\p{L}{3,6}day,?\s)?$/iu;
+/** "Estimated completion date": the row says itself how certain its day is. */
+const ESTIMATE =
+  /^(?:estimated|expected|anticipated|planned|target)\s[\p{L} -]{0,40}(?:date|day|start|completion|delivery|hand-?over|opening|launch|drawdown|service)$/iu;
+const FIRST_DUE = /\bfirst\s(?:is\s)?due(?:\son)?$/iu;
+/** "24 months from activation (until September 17, 2028)". */
+const LAST_OF_PERIOD = /\S[^.;]{0,60}\b(?:until|through|to|ending(?:\son)?|ends\son)\s(?:and\sincluding\s)?$/iu;
 /** "11 January 2027 (target)", "about", "to be confirmed": the day is not settled. */
 const OPEN =
   /\b(?:estimated|approx\w*|about|around|expected|tentative|tbc|to\sbe\sconfirmed|or\searlier|provisional(?:ly)?)\b/iu;
@@ -45,7 +51,7 @@ function readRow(reading: Reading, row: LabelledRow, subject: string): readonly 
   const printed = `${row.label} ${row.words}`;
   if (
     (!DATE_OF.test(row.label) && NO_KEY_DATE.test(row.label) && !/\b(?:due|deadline)$/iu.test(row.label)) ||
-    OPEN.test(printed)
+    (OPEN.test(printed) && !ESTIMATE.test(row.label))
   )
     return [];
   const dates = findDates(row.words, reading.dayOrder).filter(({ iso }) => iso?.length === 10);
@@ -76,6 +82,8 @@ function readSingle({ label, words }: LabelledRow, date: FoundDate, subject: str
       .slice(0, date.start)
       .replace(/\p{L}{3,6}day,?\s?$/u, '')
       .trim() === '';
+  const special = readSpecial({ label, words }, date, name, write);
+  if (special !== null) return isFirst || !ESTIMATE.test(label) ? special : [];
   if (isFirst && STARTS.test(name)) return write('starts', date, isTarget ? `${name} (target)` : `${subject} starts`);
   if (isFirst && ENDS.test(name)) return write('ends', date, `${subject} ends`);
   const sums = findMoney(words);
@@ -84,9 +92,27 @@ function readSingle({ label, words }: LabelledRow, date: FoundDate, subject: str
     const what = foldWhiteSpace(sum.text);
     return write('due', date, label === SCHEDULE ? `A payment of ${what} is due` : `${name}: ${what} is due`);
   }
+  if (label === SCHEDULE && sums.length > 1) return write('due', date, 'A payment is due');
   return isFirst && sum === undefined && DUE.test(label)
     ? write('due', date, isTarget ? `${name} (target)` : name)
     : [];
+}
+
+/** An estimate, the first of several payments, or the end of a stretch; null for other rows. */
+function readSpecial(
+  { label, words }: Pick<LabelledRow, 'label' | 'words'>,
+  date: FoundDate,
+  name: string,
+  write: Write,
+) {
+  if (ESTIMATE.test(label)) return write('due', date, name);
+  if (FIRST_DUE.test(label)) {
+    const repeats = /\b(?:each|every)\smonth\b|\bmonthly\b/iu.test(words) ? { repeatsEveryMonths: 1 } : {};
+    return write('due', date, 'The first payment is due').map((own) => ({ ...own, ...repeats }));
+  }
+  return PERIOD.test(label) && LAST_OF_PERIOD.test(words.slice(0, date.start))
+    ? write('due', date, `${name} ends`)
+    : null;
 }
 
 /** Nothing but the sum and its day stand in the row: other words may say of the day what they like. */

@@ -5,6 +5,8 @@ import type { Sentence } from '../text/sentences.ts';
 import { wordsBefore, writePrintedDay } from './day-words.ts';
 
 const LENGTH_LIMIT = 900;
+/** Behind a range of days: "noon". UTF-16 units. */
+const RANGE_REST = 30;
 const CONTRACT =
   '(?:(?:this|the|your|our|his|her)\\s(?:[\\p{L}-]+\\s){0,3}?(?:agreement|contract|lease|sublease|tenancy|letting|term|employment|engagement|appointment|assignment|position|post|job|membership|subscription|policy|cover|insurance|hire|rental|placement|licen[cs]e|programme|course|stay|loan|franchise|partnership|works?|services?)|employment|work|works|you|employee|the\\s(?:contractor|consultant|employee|tenant|subtenant|resident|member))';
 /** What begins with the contract itself; the subject stands right before the verb. */
@@ -36,11 +38,31 @@ const OF_A_STRETCH =
 export function findStatedDays(reading: Reading, subject: string): readonly DraftDate[] {
   return reading.sentences.flatMap((sentence) => {
     if (sentence.text.length > LENGTH_LIMIT) return [];
+    const range = readRange(reading, sentence, subject);
+    if (range.length > 0) return range;
     return findDates(sentence.text, reading.dayOrder).flatMap((date) => {
       const found = date.iso?.length === 10 ? readStated(reading, sentence, date, subject) : null;
       return found === null ? [] : [found];
     });
   });
+}
+
+const FROM =
+  /^\W{0,3}(?:\d{1,2}[.)]?\s)?(?:(?:the\s)?(?:term|letting|tenancy|sublease|let|hire|stay)(?:\s(?:is|runs|lasts))?:?\s)?from\s$/iu;
+const TO =
+  /^[\s,]{0,2}(?:at\s)?(?:noon|midnight|\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?)?[\s,]{0,2}(?:to|until|through)\s(?:and\sincluding\s)?$/iu;
+
+/** "From January 10, 2026, noon, to July 9, 2026, noon": a clause that says nothing else. */
+function readRange(reading: Reading, sentence: Sentence, subject: string): readonly DraftDate[] {
+  const { text } = sentence;
+  const [first, last, ...others] = findDates(text, reading.dayOrder);
+  if (first?.iso?.length !== 10 || last?.iso?.length !== 10 || others.length > 0 || first.iso >= last.iso) return [];
+  if (!FROM.test(text.slice(0, first.start)) || !TO.test(text.slice(first.end, last.start))) return [];
+  if (text.length - last.end > RANGE_REST) return [];
+  return [
+    writePrintedDay(reading, sentence, first, { kind: 'starts', day: first.iso, title: `${subject} starts` }),
+    writePrintedDay(reading, sentence, last, { kind: 'ends', day: last.iso, title: `${subject} ends` }),
+  ].filter((date) => date !== null);
 }
 
 const EMPLOYMENT =

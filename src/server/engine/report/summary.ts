@@ -1,16 +1,16 @@
+import { isContingentSum, listMoney } from '#contract/analysis-verdict.ts';
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import { describeTerminationRights } from '../facts/describe-exits.ts';
 import type { Facts } from '../facts/facts.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
-import { describeSum, type SumFact } from '../facts/sum-facts.ts';
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
 import type { Party } from '../parties/party.ts';
 import { joinWithAnd, quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { describeDate } from '../text/dates.ts';
 import { describePeriod } from '../text/periods.ts';
-import { describeTerm, quoteTerm } from './basic-info.ts';
+import { describeTerm, quoteTerm, writeBasicInfo } from './basic-info.ts';
 import { findPurpose } from './purpose.ts';
 import { summariseNonContract } from './summarise-non-contract.ts';
 
@@ -165,32 +165,25 @@ function describeLength(reading: Reading, facts: Facts): Part[] {
   return claim(RANK.length, `${lasts}${renews === '' ? '' : `, and ${renews}`}.`, [...quotes, ...renewalQuotes]);
 }
 
-/** Only due if something is missed, asked for or ended: no price of the contract. */
-const SIDE_SUM =
-  /\b(?:reactivation|reinstatement|returned|reminder|late|transfer|replacement|cancellation|termination|penalty|liquidated|chargeback)\b|\bfor an? (?:breach|early end)$/iu;
 const SHARES: readonly string[] = ['Commission', 'Royalty'];
 const SUMS_SHOWN = 3;
 
-/** What is paid again and again first, with the shares of an income; what a mishap costs is no headline. */
-function describeMoney(reading: Reading, { sums, rates }: Facts): Part[] {
-  const own = sums.filter(({ kind, label }) => kind !== 'Insurance cover' && !SIDE_SUM.test(label));
-  const shares = rates
+/** The sums of the first view, behind the shares of an income; what a mishap costs is no headline. */
+function describeMoney(reading: Reading, facts: Facts): Part[] {
+  const shares = facts.rates
     .filter(({ label }) => SHARES.includes(label))
     .map((share) => ({
       words: `${share.label.toLowerCase()} ${describeRateFact(share)}`,
       quotes: quoteSentence(reading, share.sentence, share.rate.start),
     }));
-  const write = (sum: SumFact) => ({
-    words: `${sum.label.toLowerCase()} ${describeSum(sum)}`,
-    quotes: quoteSentence(reading, sum.sentence, sum.money.start),
-  });
-  const shown = [
-    ...shares,
-    ...own.filter(({ frequency }) => frequency !== '').map(write),
-    ...own.filter(({ frequency }) => frequency === '').map(write),
-  ]
-    .filter(({ quotes }) => quotes.length > 0)
-    .slice(0, SUMS_SHOWN);
+  const info = writeBasicInfo(reading, facts);
+  const sums = listMoney({ basicInfo: info.map(({ text }) => text) })
+    .filter(({ label }) => !isContingentSum(label))
+    .map(({ index, amount, period, label }) => ({
+      words: `${startLowerCase(label)} ${amount}${period === null ? '' : ` per ${period}`}`,
+      quotes: info[index]?.quotes ?? [],
+    }));
+  const shown = [...shares, ...sums].filter(({ quotes }) => quotes.length > 0).slice(0, SUMS_SHOWN);
   return claim(
     RANK.money,
     `Sums it names include ${joinWithAnd(shown.map(({ words }) => words))}.`,

@@ -34,6 +34,27 @@ export function nameClause(outline: DocumentOutline, start: number, text: string
   return heading ?? SUBJECTS.find(([words]) => words.test(text))?.[1] ?? null;
 }
 
+/**
+ * The heading of the clause in which words stand.
+ * @param text of the outline
+ * @param start offset of the words in it
+ * @returns null where the clause has none
+ */
+export function headingAt(outline: DocumentOutline, text: string, start: number): string | null {
+  const node = nodeAt(outline, start);
+  return headingOf(node) ?? lineAbove(text, node);
+}
+
+/** "5. Hours, rosters and on-call" is a heading where "5.1" begins the next line, whatever marks are in it. */
+function lineAbove(text: string, node: OutlineNode | null): string | null {
+  let top = node;
+  while (top?.parent && top.parent.kind !== 'annex') top = top.parent;
+  if (top === null) return null;
+  const rest = text.slice(top.bodyStart, top.bodyStart + 2 * HEADING_LENGTH);
+  const [, line, number] = /^[\s.):]{0,4}(\p{Lu}[^\n.;“”"$€£]{2,58})\n\s{0,8}(\d{1,2})\.1\b/u.exec(rest) ?? [];
+  return number === top.number ? (line?.trim() ?? null) : null;
+}
+
 /** An item by itself, "Paragraph (2)", is no place that people can look up. */
 function numberOf(node: OutlineNode | null): string | null {
   return node === null || node.parent === null ? null : node.name;
@@ -44,6 +65,6 @@ function headingOf(node: OutlineNode | null): string | null {
   let found = node;
   while (found !== null && (found.heading === null || found.kind === 'item')) found = found.parent;
   const heading = found?.heading?.replace(/\s+/gu, ' ').replace(/[\s.:;,–—-]+$/u, '') ?? null;
-  if (heading === null || heading.length > HEADING_LENGTH || /[“”"]/u.test(heading)) return null;
+  if (heading === null || heading.length > HEADING_LENGTH || /[“”"]|[$€£]\s?\d/u.test(heading)) return null;
   return /\p{Ll}/u.test(heading) ? heading : heading.charAt(0) + heading.slice(1).toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeDate, findDates, formatDate, readDayOrder } from './dates.ts';
-import { spellDates } from './spell-dates.ts';
+import { spellDates, writeDayFirst, writesDayFirst } from './spell-dates.ts';
 
 function onlyDate(text: string): string | null | undefined {
   const dates = findDates(text);
@@ -136,5 +136,22 @@ describe('spellDates', () => {
     ['Section 3.1.2026-A', 'month', 'Section 3.1.2026-A'],
   ] as const)('spells the month of %j (%s)', (text, order, expected) => {
     expect(spellDates(text, order)).toBe(expected);
+  });
+});
+
+describe('writesDayFirst and writeDayFirst', () => {
+  it.each([
+    ['Open until 11 December 2026, from 1st January 2027.', 'unknown', true],
+    ['Open until December 11, 2026.', 'day', false],
+    ['Open until 11/12/2026.', 'day', true],
+    ['Open until Friday.', 'unknown', false],
+  ] as const)('follows what the document writes more often: %s', (text, order, expected) => {
+    expect(writesDayFirst(text, order)).toBe(expected);
+  });
+
+  it('writes the day first, except in the words of the document', () => {
+    expect(writeDayFirst('Starts December 11, 2026, as “on May 1, 2026” says. May 5, 2027 ends it.')).toBe(
+      'Starts 11 December 2026, as “on May 1, 2026” says. 5 May 2027 ends it.',
+    );
   });
 });

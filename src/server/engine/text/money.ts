@@ -71,12 +71,14 @@ function readMoney(match: RegExpExecArray, text: string): FoundMoney | null {
   const groups = match.groups ?? {};
   const sign = groups['symbol'] ?? '';
   if (LETTER_SIGN.test(sign) && !WRITTEN_SIGN.test(sign)) return null;
-  const start = match.index;
-  let end = start + match[0].length;
+  // "Payable to: Us $7.00" names who gets it.
+  const before = /^us\s/iu.test(sign) && !sign.startsWith('US') ? sign.length - 1 : 0;
+  const start = match.index + before;
+  let end = match.index + match[0].length;
   const inWords = groups['words'] ?? groups['germanWords'];
   const own = inWords === undefined ? readFigures(groups) : readWords(groups);
   if (own === null) return null;
-  if (inWords === undefined) return { start, end, text: match[0], ...own, isInconsistent: false };
+  if (inWords === undefined) return { start, end, text: match[0].slice(before), ...own, isInconsistent: false };
   const repeated = REPEATED.exec(text.slice(end, end + 60));
   const figures = repeated === null ? null : readFigures(repeated.groups ?? {});
   if (repeated === null || figures === null) return { start, end, text: match[0], ...own, isInconsistent: false };

@@ -61,14 +61,13 @@ export const WORK_PATTERNS = {
     measures: ['probation-months'],
   },
   severance: {
-    states:
-      /\bseverance\b|\bredundancy\s+pay|\b(?:garden\s+leave|payment\s+in\s+lieu|pay\s+in\s+lieu)\b|\bterminat\w+\s+(?:payment|benefit)/iu,
+    states: /\bseverance\b|\bredundancy\s+pay|\bterminat\w+\s+(?:payment|benefit)/iu,
     heading: /\bseverance\b|\bpayments?\s+(?:on|upon)\s+termination/iu,
     signs: /\bseverance|\bin\s+lieu\b/iu,
   },
   expenses: {
     states:
-      /\b(?:reimburs|repay)\w*\b[^.;]{0,120}\bexpenses\b|\bexpenses\b[^.;]{0,160}\b(?:reimburs|paid\s+by|repaid|bear|borne|approved)\w*/iu,
+      /\b(?:reimburs|repay)\w*\b[^.;]{0,120}\bexpenses\b|\bexpenses\b[^.;]{0,160}\b(?:reimburs|paid\s+by|repaid|bear|borne|approved)\w*|\b(?:mileage|travel\s+costs?|travel\s+allowance)\b[^.;]{0,80}\b(?:paid|reimbursed|refunded)\b/iu,
     heading: /\bexpenses\b|\breimbursement\b/iu,
     signs: /\bexpenses\b|\breimburs/iu,
   },

@@ -5,7 +5,7 @@ import { explainNotAssessed } from '#contract/not-assessed.ts';
 import { isRoutine, rollForward } from '#contract/recurring-dates.ts';
 import type { Source } from '#contract/sources.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
-import { formatDay } from '#server/domain/text/format-day.ts';
+import { createDayFormat } from '#server/domain/text/format-day.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReportContext } from './report-context.ts';
 import { describeCoverage, describeWarnings } from './report-facts.ts';
@@ -29,6 +29,7 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
     .filter(({ day }) => day >= facts.today)
     .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
   const coming = [...ahead.filter((date) => !isRoutine(date)), ...ahead.filter(isRoutine)];
+  const formatDay = createDayFormat([analysis.summary, ...analysis.basicInfo]);
   const read = reportTexts.readOn(formatDay(analysis.analyzedAt.slice(0, 10)));
   const worst = worstRisks(analysis).flatMap((index) => describeWorstPoint(context, index));
   const [what, warnings] = [describeDocument(analysis), describeWarnings(analysis, facts)];
@@ -74,7 +75,8 @@ function describeSide({ sides, side, suggestedSide, notAssessed }: Analysis): st
   return notAssessed === null ? reportTexts.sideOpen : null;
 }
 
-function describePastDates({ dates, notAssessed }: Analysis): string | null {
+function describePastDates({ summary, basicInfo, dates, notAssessed }: Analysis): string | null {
+  const formatDay = createDayFormat([summary, ...basicInfo]);
   const last = dates.at(-1);
   if (!last) return notAssessed === null ? reportTexts.noDates : null;
   return `${reportTexts.noDateAhead} ${reportTexts.lastDate(formatDay(last.day), last.title)}`;

@@ -96,6 +96,31 @@ test('listMoney › reads rhythms of tables, and prefers them to what is used up
   ]);
 });
 
+test('listMoney › shows what a document turns on before small fees, parts of a total and what things are worth', () => {
+  const shown = (...basicInfo: string[]) =>
+    listMoney({ basicInfo }).map(({ amount, period }) => (period === null ? amount : `${amount} ${period}`));
+  expect(
+    shown('Bonus: US$40.00 per quarter', 'Hourly Rate: US$6.50 per Approved Hour', 'Laptop: US$980.00 US$20.00'),
+  ).toEqual(['US$6.50 hour']);
+  expect(
+    shown('Permit fee for a cancellation: $750', 'Amount due at signing: $0', 'First-year Monthly Payment: $119.00'),
+  ).toEqual(['$119.00 month']);
+  expect(shown('Set-up fee: €120.00', 'Monthly Fee: €684.00', 'Deposit: €1,368.00 (two fees)')).toEqual([
+    '€684.00 month',
+    '€1,368.00',
+  ]);
+  expect(shown('Net: $883.15', 'Total: $921.20', 'Total due: $721.20')).toEqual(['$721.20', '$921.20']);
+  expect(shown('Total due: $2,660.40', 'Capital improved value: $812,000')).toEqual(['$2,660.40']);
+  expect(shown('Monthly service fee: R69.00', 'Monthly instalment: R2 297.85', 'Principal debt: R61 207.50')).toEqual([
+    'R2 297.85 month',
+    'R61 207.50',
+  ]);
+  expect(shown('Basic Salary: £36,800 gross a year', 'Welcome payment: £2,000 gross')).toEqual([
+    '£36,800 year',
+    '£2,000',
+  ]);
+});
+
 test('listMoney › puts what is paid regularly first and what a mishap costs last, and no sum twice', () => {
   const money = listMoney({
     basicInfo: [
