@@ -21,7 +21,6 @@ export function excerptDraft(documentId: number, draft: AnalysisDraft): Analysis
       sides: [],
       side: null,
       notAssessed,
-      riskScore: null,
       coverage: { unreadPages: [] },
     }),
     summary: { text: summary.text, quotes: summary.quotes },

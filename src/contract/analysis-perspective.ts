@@ -72,6 +72,14 @@ export function affectsReader({ stance }: Pick<RiskFactor, 'stance'>): boolean {
   return stance === 'you' || stance === 'both';
 }
 
+/** Whether risks are all said to affect the chosen side; false where none was chosen, and where it is unclear of one. */
+export function areReaders(
+  { riskFactors, side }: Pick<Analysis, 'riskFactors' | 'side'>,
+  indexes: readonly number[],
+): boolean {
+  return side !== null && indexes.every((index) => affectsReader(riskFactors[index] ?? { stance: null }));
+}
+
 interface PartitionedDuties {
   /** Indexes in the analysis; all of them where no side was chosen. */
   readonly yours: readonly number[];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor } from '#contract/analysis.ts';
 import { describeVerdict } from './describe-verdict.ts';
-import { riskScore } from './risk.ts';
 
 const SIDES = [
   { id: 'tenant', role: 'Tenant' },
@@ -19,7 +18,6 @@ const judge = (riskFactors: readonly ReturnType<typeof risk>[], rest: object = {
     sides: SIDES,
     side: null,
     notAssessed: null,
-    riskScore: riskScore(riskFactors),
     coverage: { unreadPages: [] },
     ...rest,
   });
@@ -44,27 +42,25 @@ test('describeVerdict › names no bearer where it is not one alone', () => {
 test('describeVerdict › speaks to the reader, and leaves out what hits the other side', () => {
   const risks = [risk('High', 'Late fee', ['tenant'], 'you'), risk('High', 'Repairs', ['landlord'], 'other')];
   expect(judge(risks, { side: 'tenant' })).toBe(
-    'One point weighs heavily on you: late fee. Settle it before you sign. The score also counts one point that weighs on the other side.',
+    'One point weighs heavily on you: late fee. Settle it before you sign.',
   );
   const you = [{ id: 'you', role: 'You' }];
   expect(judge([risk('High', 'Late fee', ['you'])], { sides: you })).toMatch(/^One point weighs heavily on you:/u);
 });
 
-test('describeVerdict › counts for the reader what the list shows for the reader', () => {
+test('describeVerdict › counts what the score counts, and says where it is unclear whom it affects', () => {
   const mine = risk('High', 'Late fee', ['tenant'], 'you');
   const open = risk('High', 'Automatic renewal', [], null);
   const shared = risk('High', 'Blanks', ['tenant', 'landlord'], 'both');
   expect(judge([mine, open], { side: 'tenant' })).toBe(
-    'One point weighs heavily on you: late fee. Settle it before you sign.',
+    '2 points weigh heavily on you, or may: late fee and automatic renewal. Settle them before you sign.',
   );
-  expect(judge([mine, open, shared], { side: 'tenant' })).toMatch(
-    /^2 points weigh heavily on you: late fee and blanks\./u,
-  );
+  expect(judge([mine, shared], { side: 'tenant' })).toMatch(/^2 points weigh heavily on you: late fee and blanks\./u);
   expect(judge([open], { side: 'tenant' })).toBe(
     'One point weighs heavily, though it is unclear on whom: automatic renewal. Settle it before you sign.',
   );
   expect(judge([risk('Medium', 'Deposit', ['tenant'], 'you'), risk('Medium', 'Fee')], { side: 'tenant' })).toBe(
-    'No single point weighs heavily, but one point deserves a closer look: deposit.',
+    'No single point weighs heavily, but 2 points deserve a closer look: deposit and fee.',
   );
 });
 
@@ -82,9 +78,8 @@ test('describeVerdict › is calm where nothing is high', () => {
 
 test('describeVerdict › says what makes a score high where few points are heavy', () => {
   const medium = (count: number) => Array.from({ length: count }, (_, index) => risk('Medium', `Term ${index}`));
-  expect(riskScore(medium(11))).toBeGreaterThan(50);
   expect(judge(medium(11))).toBe(
-    'No single point weighs heavily, but 11 points together do, above all term 0, term 1 and term 2.',
+    '11 points of medium weight add up to a high risk, above all term 0, term 1 and term 2.',
   );
   expect(judge(medium(3))).toMatch(/^No single point weighs heavily, but 3 points deserve a closer look/u);
   expect(judge([risk('High', 'Late fee'), ...medium(12), risk('Low', 'Notice form')])).toBe(
@@ -92,19 +87,11 @@ test('describeVerdict › says what makes a score high where few points are heav
   );
 });
 
-test('describeVerdict › says that the score counts the other side, where that makes it another level', () => {
+test('describeVerdict › leaves out what weighs on the other side alone', () => {
   const own = [risk('Low', 'Notice form', ['tenant'], 'you')];
   const others = ['Repairs', 'Deposit'].map((term) => risk('High', term, ['landlord'], 'other'));
-  expect(judge([...own, ...others], { side: 'tenant' })).toBe(
-    'Only minor points were found: notice form. The score also counts 2 points that weigh on the other side.',
-  );
-  expect(judge(others.slice(1), { side: 'tenant' })).toBe(
-    'Nothing that lawyers usually warn of was found to weigh on you. The score also counts one point that weighs on the other side.',
-  );
-  const heavy = ['Late fee', 'Renewal'].map((term) => risk('High', term, ['tenant'], 'you'));
-  expect(judge([...heavy, ...others], { side: 'tenant' })).not.toContain('score');
-  // A milder view of the reader's own points is no matter of the other side.
-  expect(judge(own, { side: 'tenant', riskScore: 40 })).not.toContain('score');
+  expect(judge([...own, ...others], { side: 'tenant' })).toBe('Only minor points were found: notice form.');
+  expect(judge(others, { side: 'tenant' })).toBe('Nothing that lawyers usually warn of was found to weigh on you.');
 });
 
 test('describeVerdict › says nothing where risks were not assessed', () => {

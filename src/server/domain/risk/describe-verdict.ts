@@ -10,8 +10,6 @@ interface Judged {
   /** Id of the reader's side; null where none was chosen. */
   readonly side: string | null;
   readonly notAssessed: NotAssessed | null;
-  /** Of all risks, whichever side they affect. */
-  readonly riskScore: number | null;
   readonly coverage: { readonly unreadPages: readonly number[] };
 }
 
@@ -20,30 +18,23 @@ const NAMED = 3;
 
 /**
  * Says what an analysis comes to for the reader: how many points weigh heavily, which ones most, and what else makes the
- * score as high as it is.
+ * score as high as it is. It counts the risks that the score counts.
  * @returns null where risks were not assessed
  */
 export function describeVerdict(judged: Judged): string | null {
   const { riskFactors, side, notAssessed } = judged;
   if (notAssessed !== null) return null;
   const shown = riskFactors.filter(({ stance }) => side === null || stance !== 'other');
-  return `${describeShown(shown, judged)}${describeOthers(shown, judged)}`;
-}
-
-function describeShown(shown: Judged['riskFactors'], judged: Judged): string {
-  // What is counted as the reader's is what the list shows for the reader.
-  const own = shown.filter(({ stance }) => judged.side === null || stance !== null);
-  const high = pick(own, shown, 'High');
-  const medium = pick(own, shown, 'Medium');
+  const high = shown.filter(({ severity }) => severity === 'High');
+  const medium = shown.filter(({ severity }) => severity === 'Medium');
   if (high.length > 0) {
     const points = high.length === 1 ? 'One point weighs' : `${high.length} points weigh`;
-    const bearer = own.includes(high[0] as (typeof own)[number]) ? describeBearer(high, judged) : describeUnclear(high);
     const settle = `Settle ${high.length === 1 ? 'it' : 'them'} before you sign.`;
-    return `${points} heavily${bearer}${nameTerms(high)}. ${settle}${countMore(medium.length)}`;
+    return `${points} heavily${describeBearer(high, judged)}${nameTerms(high)}. ${settle}${countMore(medium.length)}`;
   }
-  // Many points make a high score, none of which is heavy.
+  // Many points make a high score, none of which is high itself.
   if (medium.length > 1 && riskLevelOfScore(riskScore(shown)) === 'high') {
-    return `No single point weighs heavily, but ${medium.length} points together do${nameTerms(medium)}.`;
+    return `${medium.length} points of medium weight add up to a high risk${nameTerms(medium)}.`;
   }
   if (medium.length > 0) {
     const points = medium.length === 1 ? 'one point deserves' : `${medium.length} points deserve`;
@@ -51,21 +42,7 @@ function describeShown(shown: Judged['riskFactors'], judged: Judged): string {
   }
   const where = judged.coverage.unreadPages.length > 0 ? ' on the pages that could be read' : '';
   if (shown.length > 0) return `Only minor points were found${where}${nameTerms(shown)}.`;
-  return `Nothing that lawyers usually warn of was found${where}${judged.riskFactors.length > 0 ? ' to weigh on you' : ''}.`;
-}
-
-/** The reader's own points of a severity; where there are none, those that are on no side for certain. */
-function pick<Risk extends Judged['riskFactors'][number]>(
-  own: readonly Risk[],
-  shown: readonly Risk[],
-  wanted: RiskFactor['severity'],
-): readonly Risk[] {
-  const [mine, all] = [own, shown].map((risks) => risks.filter(({ severity }) => severity === wanted));
-  return mine === undefined || mine.length === 0 ? (all ?? []) : mine;
-}
-
-function describeUnclear({ length }: Judged['riskFactors']): string {
-  return length === 1 ? ', though it is unclear on whom' : ', though it is unclear on whom they do';
+  return `Nothing that lawyers usually warn of was found${where}${riskFactors.length > 0 ? ' to weigh on you' : ''}.`;
 }
 
 /** " 12 more deserve a closer look." */
@@ -74,22 +51,21 @@ function countMore(count: number): string {
   return count === 1 ? ' One more deserves a closer look.' : ` ${count} more deserve a closer look.`;
 }
 
-/** Why the score is of a higher level than the points of the reader's own side come to. */
-function describeOthers(shown: Judged['riskFactors'], { riskFactors, riskScore: score }: Judged): string {
-  const others = riskFactors.length - shown.length;
-  const ownScore = riskScore(shown);
-  if (others === 0 || score === null || score <= ownScore) return '';
-  if (riskLevelOfScore(score) === riskLevelOfScore(ownScore)) return '';
-  return ` The score also counts ${others === 1 ? 'one point that weighs' : `${others} points that weigh`} on the other side.`;
-}
-
 function describeBearer(risks: Judged['riskFactors'], { side, sides }: Judged): string {
-  if (side !== null) return ' on you';
+  if (side !== null) return describeReader(risks);
   const [first = ''] = risks[0]?.burdens ?? [];
   const isAlone = risks.every(({ burdens }) => burdens.length === 1 && burdens[0] === first);
   const bearer = isAlone ? sides.find(({ id }) => id === first) : undefined;
   if (bearer === undefined) return '';
   return /^you$/iu.test(bearer.role) ? ' on you' : ` on ${formatRole(bearer.role)}`;
+}
+
+/** Of some it may be unclear whom they affect. */
+function describeReader(risks: Judged['riskFactors']): string {
+  const unclear = risks.filter(({ stance }) => stance === null).length;
+  if (unclear === 0) return ' on you';
+  if (unclear < risks.length) return ' on you, or may';
+  return risks.length === 1 ? ', though it is unclear on whom' : ', though it is unclear on whom they do';
 }
 
 /** ": late fee, deposit and 3 more" */

@@ -93,7 +93,7 @@ describe('suggestSide', () => {
   });
 });
 
-test('viewFromSide › uses the wording for the chosen side and keeps order, quotes and score', () => {
+test('viewFromSide › uses the wording for the chosen side and keeps order and quotes', () => {
   const risk = { risk: 'Neutral', explanation: 'For any reader.', severity: 'Low' as const };
   const view = { side: 'b', risk: 'Yours', explanation: 'For you.', severity: 'High' as const };
   const analysis = {
@@ -117,7 +117,7 @@ test('viewFromSide › uses the wording for the chosen side and keeps order, quo
   expect(viewOf(null).risks).toEqual([1, 2, 3].map(() => [...NEUTRAL, null]));
   expect(viewOf('b')).toEqual({
     side: 'b',
-    score: 12,
+    score: 33,
     risks: [
       ['Yours', 'High', 'you'],
       [...NEUTRAL, 'both'],
@@ -125,6 +125,8 @@ test('viewFromSide › uses the wording for the chosen side and keeps order, quo
     ],
   });
   expect(viewOf('c').risks[0]).toEqual([...NEUTRAL, 'other']);
+  // Of one high and two low ones, the first of which affects only b, and the second a and b.
+  expect([viewOf(null), viewOf('b'), viewOf('a'), viewOf('c')].map(({ score }) => score)).toEqual([6, 33, 4, 2]);
   expect(viewOf('gone')).toEqual(viewOf(null));
   expect(viewFromSide(analysis, 'b').riskFactors[0]).not.toHaveProperty('views');
 });

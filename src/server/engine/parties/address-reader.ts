@@ -59,9 +59,19 @@ function markRoles(text: string, roles: readonly string[]): string {
     if (isKind || isName || isEach || ONE_OF_MANY.test(before) || /^\s?\(["“]/u.test(behind)) return words;
     if (/insured$/u.test(words) && /^\s(?!is|was|has|must|may|will|shall|can)\p{Ll}/u.test(behind)) return words;
     if (groups.own !== undefined) return OWN_THING.test(behind) ? `${POSSESSIVE}s` : POSSESSIVE;
-    return PREPOSITION.test(before) ? OBJECT : SUBJECT;
+    return chooseMark(words, before, behind);
   });
 }
+
+function chooseMark(words: string, before: string, behind: string): string {
+  const isObject = PREPOSITION.test(before);
+  const isLower = /^(?:the|each|every|any)\s\p{Ll}/u.test(words) && !words.endsWith('s');
+  if ((isObject || isLower) && COMPOUND.test(behind)) return words;
+  return isObject ? OBJECT : SUBJECT;
+}
+/** "In the member app": a noun behind it, and nothing that a sentence continues with. */
+const COMPOUND =
+  /^\s(?!(?:and|or|nor|but|to|for|with|by|in|on|at|of|from|under|the|an?|any|all|each|no|not|if|when|where|while|unless|until|before|after|during|within|upon|as|than|that|which|who|whose|whether|because|against|without|is|are|was|has|may|must|shall|will|can|cannot|does|agrees?|his|her|its|their|such|this|these|those|it|in|per|via|through|up|over|above|below|into|once|then|so|also|only|both|either|out|free|pursuant|subject|prior|according|except|including|plus|less|more|at|be|what|how|itself|himself|herself|themselves)\b|\p{Ll}+(?:ing|ed|ly|s)\b)\p{Ll}+(?![\p{L}’'])/u;
 /** "Fines are the Hirer's." */
 const OWN_THING = /^\s{0,2}(?:$|[.,;:)]|(?:within|is|are|was|on|at|in|unless|if|when|from)(?![\p{L}-]))/u;
 

@@ -1,5 +1,5 @@
+import { isThirdParty } from './party-roles.ts';
 import type { NamedSide } from './restate-for-reader.ts';
-import { isThirdParty } from './signing-side.ts';
 
 /**
  * Who stands opposite the reader: the only other side; among several the one that speaks ("we"), else the one that is no

@@ -5,7 +5,7 @@ import type { SidePair } from './signing-side.ts';
 const LEAD = [
   '^[\\s"“(•-]{0,4}(?:(?:\\d{1,3}(?:\\.\\d{1,3}){0,3}|[a-z])[.)]{0,2}\\s)?(?:[^.:?!]{1,60}[.:?!]\\s)?',
   '(?:(?:if|when(?:ever)?|where|while|until|unless|once|as|because|after|before|during|within|upon|on|at|by|in|for|from|to|should|except|subject|without|despite)\\b[^.;]{1,200}?,\\s)?',
-  '(?:(?:and|but|also|then|however|instead),?\\s)?(?:the\\s)?',
+  '(?:(?:and|but|also|then|however|instead|otherwise|thereafter|afterwards),?\\s)?(?:the\\s)?',
 ].join('');
 /** "Either of us", "each party", "we'll both". */
 const MUTUAL = new RegExp(
@@ -43,6 +43,12 @@ export function findBoundSides(
   }
   const subject = findSubject(text, { namedIn }, { signing, other });
   return subject === null ? null : { sides: [subject.side], isRight: subject.isRight };
+}
+
+/** What follows the subject of a sentence that is about all sides: "Each party keeps"; null where it is not. */
+export function findMutual(text: string): string | null {
+  const mutual = MUTUAL.exec(text);
+  return mutual === null ? null : text.slice(mutual[0].length);
 }
 
 /** The side that is the subject of a sentence, what follows it, and whether that is a right of it. */

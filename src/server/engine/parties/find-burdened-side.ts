@@ -90,7 +90,8 @@ function speakersIn(text: string, { signing, other }: SidePair): string {
   return other === null ? spoken : spoken.replace(/\b(?:we|us)\b/gu, other.role).replace(/\bWe\b/gu, other.role);
 }
 
-function oppositeOf(
+/** The side opposite one of the two that a document is between; null where it is not known. */
+export function oppositeOf(
   side: DocumentSide,
   all: readonly DocumentSide[],
   { signing, other }: SidePair,

@@ -27,7 +27,7 @@ export function findObliged(
 ): DocumentSide | null {
   const [first, second] = all;
   if (first === undefined || second === undefined || all.length > 2) return null;
-  const [own, other] = [first, second].map((side) => countActs(text.slice(0, TEXT_LENGTH), side, parties));
+  const [own, other] = [first, second].map((side) => countStatements(text, side, parties));
   if (own === undefined || other === undefined) return null;
   const [onFirst, onSecond] = [own.duties + other.rights, other.duties + own.rights];
   if (onFirst + onSecond < STATEMENTS_WANTED) return null;
@@ -35,11 +35,13 @@ export function findObliged(
   return onSecond >= RATIO_WANTED * onFirst ? second : null;
 }
 
-function countActs(
-  text: string,
+/** How many duties and rights a document lays on a side as the subject of a sentence. */
+export function countStatements(
+  whole: string,
   side: DocumentSide,
   parties: readonly Party[],
 ): { readonly duties: number; readonly rights: number } {
+  const text = whole.slice(0, TEXT_LENGTH);
   const aliases = parties.filter(({ name }) => side.names.includes(name)).flatMap((party) => party.aliases);
   const names = [...new Set([side.role, ...side.names, ...aliases])]
     .filter((name) => name.length >= 2 && name !== BLANK_NAME)

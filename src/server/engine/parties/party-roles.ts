@@ -50,3 +50,12 @@ export function isOnEitherSide(role: string): boolean {
 export function isTaker(role: string): boolean {
   return TAKERS.test(role.trim());
 }
+
+/** Parties beside the two that a document of another kind is between. */
+const THIRD =
+  /\b(?:guarantor|responsible person|responsible party|surety|dealer|insurer|co-?(?:lessee|signer|borrower|maker)|bürg(?:e|in)|mitverpflichtete[rn]?|broker|escrow agent)s?$/u;
+
+/** Whether a role is that of one beside the two that most documents are between: a guarantor, a broker. */
+export function isThirdParty(role: string): boolean {
+  return THIRD.test(role.toLowerCase());
+}

@@ -52,7 +52,9 @@ export function restateForReader(words: string, { reader, other, others }: ReadS
   )
     return null;
   const label = describeOther(other);
-  const spoken = replaceSpeakers(sentence, reader, label);
+  // The side opposite the one that is called “you” is the one that speaks, also where it never says “we”.
+  const speaksAs = reader.speaksAs ?? (other?.speaksAs === 'you' ? 'we' : null);
+  const spoken = replaceSpeakers(sentence, speaksAs, label);
   const roles = reader.roles.filter((role) => !/^(?:we|you)$/iu.test(role));
   const addressed = spoken === null ? null : addressReader(spoken, roles, namesOf(others ?? (other ? [other] : [])));
   if (addressed === null) return null;
@@ -81,17 +83,42 @@ const TOGETHER =
   /\b(?:either|both|neither|each|one|any|all|none|two) of us\b|\b(?:between|with|to|for) us both\b|\bwe (?:both|each)\b|\byou and we\b|\bwe and you\b|\bour (?:whole |entire )?(?:agreement|contract|deal|understanding|relationship)\b/iu;
 
 /** Turns "you" and "we" to the reader; null where it is not known who they are. */
-function replaceSpeakers(sentence: string, { speaksAs }: NamedSide, label: string | null): string | null {
+function replaceSpeakers(sentence: string, speaksAs: NamedSide['speaksAs'], label: string | null): string | null {
   if (TOGETHER.test(sentence)) return null;
   if (speaksAs === 'we' && /\b(?:I|me|my)\b/u.test(sentence)) return null;
   const hasWe = WE.any.test(sentence);
   const hasYou = YOU.any.test(sentence);
   if (speaksAs === 'we') {
-    const turned = hasYou ? replaceWords(sentence, YOU, THEY) : sentence;
-    return hasWe ? replaceWords(turned, WE, YOU) : turned;
+    const turned = hasYou ? turnYou(sentence) : sentence;
+    return hasWe && turned !== null ? replaceWords(turned, WE, YOU) : turned;
   }
   if (hasWe && speaksAs === null && !hasYou) return null;
   return hasWe ? replaceWords(nameFirst(sentence, label), WE, THEY) : sentence;
+}
+
+/** Behind these "you" is the object: "giving you notice", "require you to work". */
+const BEFORE_OBJECT =
+  /\b(?:to|for|with|by|from|against|of|on|upon|between|among|without|about|towards?|behind|under|(?:giv|pa[iy]|tell|told|send|sent|ow|charg|ask|requir|allow|permit|oblig|entitl|notif[iy]|inform|advis|offer|provid|supply|grant|refund|reimburs|credit|bill|invoic|let|help|mak|hold|indemnif[iy]|bind|suspend|dismiss|remov|contact|releas|protect|mov|transfer|serv|lend|sell|show|remind|invit|refus|den[iy]|caus|enabl|instruct|direct|pursu|su|compensat|repa[iy]|oblige|enrol|giv)\p{Ll}{0,4})\s$/iu;
+/** And before a verb, behind the beginning of a clause, the subject. */
+const BEFORE_SUBJECT =
+  /(?:^|[,;:(“"]\s?|\b(?:if|when|whenever|that|and|or|but|unless|until|which|whether|as|where|wherever|because|before|after|while|what|once|than|though|although|so|how|since|whom|then)\s)$/iu;
+const VERB_BEHIND =
+  /^\s(?!(?:to|and|or|nor|but|for|with|by|in|on|at|of|from|under|the|an?|any|all|if|when|unless|until|before|after|as|that|which|who)\b)\p{Ll}/u;
+const AUXILIARY_BEHIND =
+  /^(?:['’](?:ll|re|ve|d)|\s(?:\p{Ll}+ly\s|also\s|then\s)?(?:may|must|shall|will|can|cannot|could|should|would|might|are|were|have|had|do|did|agree|need))\b/u;
+
+/** "You" as a third person: null where it may be the subject as well as the object. */
+function turnYou(sentence: string): string | null {
+  let isClear = true;
+  const marked = sentence.replace(/\byou\b/giu, (word: string, offset: number) => {
+    const [before, behind] = [sentence.slice(0, offset), sentence.slice(offset + word.length)];
+    if (BEFORE_OBJECT.test(before) && !AUXILIARY_BEHIND.test(behind)) return THEY.words.object;
+    if (AUXILIARY_BEHIND.test(behind) || (BEFORE_SUBJECT.test(before) && VERB_BEHIND.test(behind)))
+      return THEY.words.subject;
+    isClear = false;
+    return word;
+  });
+  return isClear ? replaceWords(marked, YOU, THEY) : null;
 }
 
 const FIRST_WE = /\b(?:[Ww]e|us|[Oo]ur|ours|ourselves)\b/u;

@@ -3,10 +3,10 @@ import type { DocumentKind } from '../facts/document-kind.ts';
 import { spacedPattern } from '../text/escape-pattern.ts';
 import { type ActingRole, findActingRoles } from './acting-roles.ts';
 import type { DocumentSide } from './document-side.ts';
-import { findObliged } from './find-obliged.ts';
+import { countStatements, findObliged } from './find-obliged.ts';
 import { findOpenRole } from './give-roles.ts';
 import { BLANK_NAME, type Party } from './party.ts';
-import { isOnEitherSide, isRole, isSpeaker, isTaker } from './party-roles.ts';
+import { isOnEitherSide, isRole, isSpeaker, isTaker, isThirdParty } from './party-roles.ts';
 import { countSaid, readSaid, type SaidSides } from './read-said.ts';
 import { canonicalRole, OPPOSITE_ROLES, opponentOf, roleOfSpeaker, roleSynonyms } from './side-roles.ts';
 
@@ -60,7 +60,7 @@ export interface SideSource {
 export function findSides(source: SideSource, parties: readonly Party[]): Sides {
   const { kind } = source;
   const named = groupParties(parties, kind);
-  const sides = named.length >= 2 ? named : findActingSides(source, named, parties);
+  const sides = named.length >= 2 ? dropIdle(source.text, named, parties) : findActingSides(source, named, parties);
   const all = sides.length >= 2 && sides.length <= SIDE_LIMIT ? sides : [];
   const isMutual =
     kind.type === 'non-disclosure agreement' && !all.some(({ role }) => FLOATING.has(canonicalRole(role)));
@@ -108,6 +108,23 @@ function groupParties(parties: readonly Party[], kind: DocumentKind): readonly D
     byRole.set(canonicalRole(role), side);
   }
   return [...byRole.values()];
+}
+
+/** A building or a brand that is defined like a party never does anything: of more than two, those who do are the sides. */
+function dropIdle(text: string, named: readonly DocumentSide[], parties: readonly Party[]): readonly DocumentSide[] {
+  if (named.length <= 2) return named;
+  const acting = named.filter((side) => isThirdParty(side.role) || isOpposed(side.role) || actsIn(text, side, parties));
+  return acting.length >= 2 ? acting : named;
+}
+
+/** Whether a role stands opposite another in most contracts: a lender, a landlord. */
+function isOpposed(role: string): boolean {
+  return OPPOSITE_ROLES.some((pair) => pair.includes(canonicalRole(role)));
+}
+
+function actsIn(text: string, side: DocumentSide, parties: readonly Party[]): boolean {
+  const { duties, rights } = countStatements(text, side, parties);
+  return duties + rights > 0;
 }
 
 /** Whether a document has a role or a pronoun for a party, and not only a name. */

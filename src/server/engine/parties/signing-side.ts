@@ -1,7 +1,8 @@
 import { SIGNING_ROLES } from '../provision-model/canonical-words.ts';
-import { isTaker } from './party-roles.ts';
-import { canonicalRole } from './side-roles.ts';
-import type { DocumentSide, Sides } from './sides.ts';
+import type { DocumentSide } from './document-side.ts';
+import { isTaker, isThirdParty } from './party-roles.ts';
+import { canonicalRole, OPPOSITE_ROLES } from './side-roles.ts';
+import type { Sides } from './sides.ts';
 
 /** The two sides of a document, as far as it is known which is which. */
 export interface SidePair {
@@ -19,14 +20,6 @@ const EITHER =
   /\b(?:i|supplier|provider|owner|contractor|consultant|dealer|partner|recipient|auftragnehmer(?:in)?)s?$/u;
 const SIGNS =
   /(?:\b(?:reseller|agent|participant|artist|talent|performer|adviser|co-?maker|angestellte[rn]?)|(?<!\bhaupt|\bunter|ver)(?:mieter|(?<!unter)nehmer|käufer|mitarbeiter|bewohner|nutzer|abonnent|bestell|leih)(?:in)?|untermieter(?:in)?|bürg(?:e|in)|kund(?:e|in)|mitglied|teilnehmende[rn]?|schüler(?:in)?)s?$/u;
-/** Parties beside the two that a document of another kind is between. */
-const THIRD =
-  /\b(?:guarantor|responsible person|responsible party|surety|dealer|insurer|co-?(?:lessee|signer|borrower|maker)|bürg(?:e|in)|mitverpflichtete[rn]?|broker|escrow agent)s?$/u;
-/** Whether a role is that of one beside the two that most documents are between: a guarantor, a broker. */
-export function isThirdParty(role: string): boolean {
-  return THIRD.test(role.toLowerCase());
-}
-
 const DEBTOR = /\b(?:(?:principal )?debtor|borrower|company|(?:haupt)?schuldner(?:in)?|tenant)s?$/u;
 const GUARANTOR = /\b(?:guarantor|surety|bürg(?:e|in))s?$/u;
 
@@ -46,8 +39,9 @@ export function pairSides(
 ): SidePair {
   const isGuarantee = kind === 'guarantee';
   const isThird = (role: string): boolean =>
-    isGuarantee ? DEBTOR.test(role) && !GUARANTOR.test(role) : THIRD.test(role);
-  const two = all.length > 2 ? all.filter(({ role }) => !isThird(role.toLowerCase())) : all;
+    isGuarantee ? DEBTOR.test(role) && !GUARANTOR.test(role) : isThirdParty(role);
+  const main = all.length > 2 ? all.filter(({ role }) => !isThird(role.toLowerCase())) : all;
+  const two = main.length > 2 ? findOpposed(main) : main;
   const [first, second, ...more] = two;
   if (first === undefined || second === undefined || more.length > 0) return { signing: null, other: null };
   const pairOf = (signing: DocumentSide): SidePair => ({ signing, other: signing === first ? second : first });
@@ -59,6 +53,16 @@ export function pairSides(
   if (byRole !== null) return pairOf(byRole);
   if (said?.we !== undefined && two.includes(said.we)) return pairOf(said.we === first ? second : first);
   return { signing: null, other: null };
+}
+
+/** Of more than two sides the only two that stand opposite each other by their roles: landlord and tenant, beside an agent. */
+function findOpposed(sides: readonly DocumentSide[]): readonly DocumentSide[] {
+  const find = (role: string): DocumentSide | undefined => sides.find((side) => canonicalRole(side.role) === role);
+  const pairs = OPPOSITE_ROLES.flatMap(([one, other]) => {
+    const [first, second] = [find(one), find(other)];
+    return first === undefined || second === undefined ? [] : [[first, second]];
+  });
+  return pairs.length === 1 ? (pairs[0] ?? sides) : sides;
 }
 
 function findByRole(first: DocumentSide, second: DocumentSide, kind: string | null): DocumentSide | null {

@@ -38,6 +38,13 @@ const INCLUDED =
 const PAY =
   /^(?!.{0,300}\b(?:is|are|shall|must|will|be|has|have|you|we|repa(?:y|id)\p{L}*|leaves?|penalty|deduct(?:ed|ion)?\s+from|fine|deposit|bond)\b)(?=.{0,200}(?:\b(?:payment|salary|bonus|wages?|stipend|allowance|pay)\b|\bper\s(?:year|annum|hour|month)\b)).{0,200}(?:[$€£₹]|\b[A-Z]{3})\s?\d/isu;
 
+/** "Basic Salary is paid on the 26th", "Payment is due thirty days after the invoice": what work is paid with, by the one who gets it. */
+const PAID_FOR_WORK =
+  /^[^;]{0,120}\b(?:salary|pay|wages?|overtime|standby|enhancements?|bonus|commission|stipend|mileage|fees?|invoices?|payment|amounts?)\b[^;]{0,80}\b(?:(?:is|are)\b[^.;]{0,24}\b(?:paid|payable|due)|bears?\b[^.;]{0,24}\binterest)\b/iu;
+/** "Requests must be made eight weeks ahead": only who wants something of the other side asks for it. */
+const ASKED =
+  /^[^.;]{0,40}\b(?:requests?|appeals?|applications?|claims?|complaints?|objections?|grievances?|quer(?:y|ies))\b[^.;]{0,80}\b(?:must|shall|is\sto|are\sto|has\sto|have\sto)\sbe\s(?:made|submitted|sent|given|raised|brought|lodged|put)\b/iu;
+
 /**
  * Tells whose duty a sentence states: by the lead-in of its list, the one who acts in the passive, its subject, or who pays what a
  * row of prices says; else by what the model takes it for.
@@ -52,24 +59,12 @@ export function chooseObligors(
   if (lead !== null) return [lead];
   const isWork = WORK.has(kind ?? '');
   const payer = isWork ? pair.other : pair.signing;
-  const isPay = PRICE_ROW.test(sentence.text) || (isWork && PAY.test(sentence.text));
+  const isPay =
+    PRICE_ROW.test(sentence.text) || (isWork && (PAY.test(sentence.text) || PAID_FOR_WORK.test(sentence.text)));
+  if (pair.signing !== null && ASKED.test(sentence.text)) return [pair.signing];
   if (payer !== null && isPay) return [payer];
   const payee = isWork ? pair.signing : pair.other;
   if (payee !== null && INCLUDED.test(sentence.text)) return [payee];
   const actor = findBoundSides(sentence.text, sides, pair) === null ? findActor(sentence.text, sides) : null;
   return actor === null ? findObligors(provisions, sides, pair) : [actor];
-}
-
-/** Words that bind without naming a side: "must be filed", "is payable", "may not be sublet". */
-const BINDS =
-  /\b(?:shall|must|(?:may|can)\s?not|may\s+only|payable|due|owed|required|obliged|prohibited|forbidden|not\s+(?:allowed|permitted)|(?:has|have|is|are)\s+to|to\s+be\s+(?:paid|made|given|returned)|bears?\s+interest|pays?|charged?|costs?)\b|[$€£₹]\s?\d/iu;
-
-/** "Bring it back with a full tank.", "Please don't smoke." */
-const IMPERATIVE =
-  /^[\s"“(•–-]{0,4}(?:\d{1,3}(?:\.\d{1,3}){0,3}[.)]?\s)?(?:please|do\s+not|don[’']t|never|keep|bring|return|pay|tell|ask|send|give|leave|use|check|wear|ring|call|make|take|put|report|contact|write|stop|follow|read|sign|hand|store|clean|lock|avoid|respect|inform|cancel|notify|arrive|collect|see|treat|turn|park)\s/iu;
-
-/** Whether a sentence names who is bound, or binds at all by its words. */
-export function isBinding(sentence: Sentence, { sides, pair, leads }: DutySurroundings): boolean {
-  const { text } = sentence;
-  return BINDS.test(text) || IMPERATIVE.test(text) || leads.has(sentence) || findBoundSides(text, sides, pair) !== null;
 }

@@ -4,6 +4,7 @@ import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
 import type { SentenceProvisions } from '../findings/read-provisions.ts';
+import { type DutyForm, type ReadForm, readDutyForm, readPredicate } from '../parties/duty-form.ts';
 import { findLeads } from '../parties/duty-leads.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
@@ -16,48 +17,14 @@ import { findMoney } from '../text/money.ts';
 import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
-import { chooseObligors, type DutySurroundings, isBinding } from './choose-obligors.ts';
+import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
+import { DUTY_KINDS } from './duty-kinds.ts';
 import { statesNoDuty } from './states-no-duty.ts';
 import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
 
-const OBLIGATION_LIMIT = 40;
+const OBLIGATION_LIMIT = 60;
 const TEXT_LENGTH_LIMIT = 240;
 const UNWORDED_WORDS_MINIMUM = 4;
-
-/** What a duty is about and how much hangs on it; the first that fits counts. */
-const KINDS: readonly { readonly id: string; readonly weight: number; readonly pattern: RegExp }[] = [
-  {
-    id: 'restriction',
-    weight: 9,
-    pattern:
-      /^not\b[^.;]{0,60}\b(?:compete|solicit|engage|sell|assign|sublet|sublicen[cs]e|transfer|disclose|use|hire|employ|disparage|copy|modify|market|distribute)/iu,
-  },
-  {
-    id: 'payment',
-    weight: 10,
-    pattern:
-      /^(?:timely\s+|promptly\s+|also\s+)?(?:pay|reimburse|remit|deposit|compensate|bear|be\s+(?:solely\s+)?(?:responsible|liable)\s+for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment))\b|^for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment)/iu,
-  },
-  { id: 'indemnity', weight: 9, pattern: /^(?:\w+\s+){0,4}(?:indemnify|hold\s+harmless|defend)\b/iu },
-  { id: 'insurance', weight: 8, pattern: /\binsurance\b|\binsure\b/iu },
-  { id: 'secrecy', weight: 7, pattern: /\bconfiden|\bsecret|\bnon-?disclos/iu },
-  { id: 'end', weight: 7, pattern: /^(?:\w+\s+){0,3}(?:return|vacate|surrender|cease|destroy|remove|discontinue)\b/iu },
-  {
-    id: 'notice',
-    weight: 6,
-    pattern: /^(?:\w+\s+){0,3}(?:notify|give\s+(?:\w+\s+){0,3}notice|inform|advise|report)\b|\bwritten\s+notice\b/iu,
-  },
-  {
-    id: 'delivery',
-    weight: 6,
-    pattern:
-      /^(?:\w+\s+){0,2}(?:deliver|supply|provide|furnish|ship|perform|complete|submit|manufacture|install|repair|make\s+available)\b/iu,
-  },
-  { id: 'records', weight: 5, pattern: /\b(?:records|books|audit|inspect)\b/iu },
-  { id: 'compliance', weight: 4, pattern: /^(?:\w+\s+){0,2}(?:comply|obtain|maintain|keep|ensure|observe)\b/iu },
-  { id: 'restriction', weight: 5, pattern: /^not\b/iu },
-  { id: 'other', weight: 2, pattern: /(?:)/u },
-];
 
 /** "Shall" that states a right, a definition or a consequence, and no duty. */
 const NO_DUTY =
@@ -96,8 +63,23 @@ interface Duty {
 const MODEL_WEIGHT = 2;
 /** Where the patterns find a statement and no duty in it, the model has to be surer. */
 const SURE_DISTANCE = 1;
-/** Where a sentence neither names who is bound nor binds by its words, too. */
-const VAGUE_DISTANCE = 0.7;
+/** How certain the model has to be of a duty by its form: chosen on marked documents by an author that it was not trained on. */
+const FORM_MINIMUM: Readonly<Record<DutyForm, number>> = {
+  bound: Number.NEGATIVE_INFINITY,
+  act: DUTY_MINIMUM,
+  passive: DUTY_MINIMUM,
+  order: DUTY_MINIMUM,
+  sum: 0.4,
+  state: 0.4,
+  gives: 0,
+  fact: 1.3,
+  right: Number.POSITIVE_INFINITY,
+  none: Number.POSITIVE_INFINITY,
+};
+interface Read extends Omit<ReadForm, 'form'> {
+  readonly form: DutyForm | null;
+}
+const UNREAD: Read = { form: null, subject: null };
 /** A sentence whose duty no pattern finds is shown as it stands, behind the duties that are worded. */
 const UNWORDED_SCORE = 2;
 /** What a duty weighs by the severity that an external model gives its provision. */
@@ -117,17 +99,12 @@ export function findObligations(
   const id = playbookKindOf(kind.type);
   const pair = pairSides(sides, id);
   const surroundings = { sides, pair, kind: id, leads: findLeads(reading.sentences, sides) };
-  const duties = sentences.flatMap(({ sentence, provisions, duty: certainty, told }) => {
-    if (certainty < DUTY_MINIMUM || RECITAL.test(sentence.text)) return [];
-    const statement = statements.find(sentence.text);
-    const distance =
-      statement !== null ? SURE_DISTANCE : isEnglish && !isBinding(sentence, surroundings) ? VAGUE_DISTANCE : 0;
-    const isClear = certainty >= DUTY_MINIMUM + distance;
-    const duty =
-      tellDuty(sentence, told) ??
-      readDuty(sentence, statement) ??
-      (isClear ? quoteDuty(sentence, provisions, surroundings) : null);
-    return duty === null ? [] : [{ ...duty, told, score: duty.score + MODEL_WEIGHT * certainty }];
+  let before: DocumentSide | null = null;
+  const duties = sentences.flatMap((one) => {
+    const read = isEnglish ? readDutyForm(one.sentence.text, sides, pair, before) : UNREAD;
+    before = read.subject;
+    const duty = RECITAL.test(one.sentence.text) ? null : findDuty(one, read, statements, surroundings);
+    return duty === null ? [] : [{ ...duty, told: one.told, score: duty.score + MODEL_WEIGHT * one.duty }];
   });
   const speaking = sides.of('we').length === 1 ? sides.of('we')[0] : sides.said?.we;
   return choose(duties).map((duty) => {
@@ -147,6 +124,24 @@ export function findObligations(
   });
 }
 
+/** The duty that a sentence states; null where it states none, or the model is not certain enough of one of its form. */
+function findDuty(
+  { sentence, provisions, duty: certainty, told }: ReadSentence,
+  read: Read,
+  statements: Facts['statements'],
+  surroundings: DutySurroundings,
+): Duty | null {
+  const form = surroundings.leads.has(sentence) ? 'order' : read.form;
+  if (certainty < Math.min(FORM_MINIMUM[form ?? 'act'], DUTY_MINIMUM)) return null;
+  const statement = statements.find(sentence.text);
+  const minimum = form === null ? DUTY_MINIMUM + (statement === null ? 0 : SURE_DISTANCE) : FORM_MINIMUM[form];
+  return (
+    (certainty < DUTY_MINIMUM ? null : tellDuty(sentence, told)) ??
+    readFirst(sentence, statement, statements, read.form !== null) ??
+    (certainty < minimum ? null : quoteDuty(sentence, provisions, surroundings, read))
+  );
+}
+
 /** A duty in the words of an external model, where the built-in engine sees none. */
 function tellDuty(sentence: Sentence, told: ToldMeaning | undefined): Duty | null {
   if (told === undefined || told.agreed.isDuty || told.bound.length === 0) return null;
@@ -157,7 +152,7 @@ function tellDuty(sentence: Sentence, told: ToldMeaning | undefined): Duty | nul
     key: statement.toLowerCase(),
     speaker: told.bound.length > 1 ? EACH_PARTY : (first?.role ?? ''),
     owedBy: told.bound.map(({ role }) => role),
-    score: (KINDS.find(({ id }) => id === 'other')?.weight ?? 0) + TOLD_SCORES[told.provision.severity],
+    score: (DUTY_KINDS.find(({ id }) => id === 'other')?.weight ?? 0) + TOLD_SCORES[told.provision.severity],
     sentence,
     index: 0,
   };
@@ -172,10 +167,17 @@ function findSpeakers(speaker: string, sides: Facts['sides'], { signing, other }
 }
 
 /** A duty in the document's own words. */
-function quoteDuty(sentence: Sentence, provisions: SentenceProvisions, surroundings: DutySurroundings): Duty | null {
+function quoteDuty(
+  sentence: Sentence,
+  provisions: SentenceProvisions,
+  surroundings: DutySurroundings,
+  { form, subject }: Read,
+): Duty | null {
   const { text } = sentence;
-  if (text.split(' ').length < UNWORDED_WORDS_MINIMUM || NO_ACTION.test(text) || statesNoDuty(text)) return null;
-  const obligors = chooseObligors(sentence, provisions, surroundings);
+  const isOwn = subject !== null && form !== null;
+  if (text.split(' ').length < UNWORDED_WORDS_MINIMUM || NO_ACTION.test(text)) return null;
+  if (!isOwn && statesNoDuty(text)) return null;
+  const obligors = isOwn ? [subject] : chooseObligors(sentence, provisions, surroundings);
   if (obligors === null) return null;
   const words = truncateWords(maskAccountNumbers(dropHeading(text)), TEXT_LENGTH_LIMIT).replace(/[.;,:\s]{1,4}$/u, '');
   const [first] = obligors;
@@ -191,10 +193,38 @@ function quoteDuty(sentence: Sentence, provisions: SentenceProvisions, surroundi
   };
 }
 
-function readDuty(sentence: Sentence, statement: Statement | null): Duty | null {
-  if (statement === null || !BINDING.test(statement.modal) || sentence.text.length < 25 || RECITAL.test(sentence.text))
-    return null;
-  if (OPEN_CONDITION.test(sentence.text.slice(Math.max(0, statement.index - 24), statement.index + 1))) return null;
+/** Of the statements in a sentence, the first that lays down a duty: "We may change the price, but we will tell you". */
+function readFirst(
+  sentence: Sentence,
+  first: Statement | null,
+  statements: Facts['statements'],
+  isEnglish: boolean,
+): Duty | null {
+  let statement = first;
+  for (let tried = 0; statement !== null; tried += 1) {
+    const duty = readDuty(sentence, statement, isEnglish);
+    const next = sentence.text.slice(statement.index).search(/[,;]\s/u);
+    if (duty !== null || next === -1 || !isEnglish || tried === STATEMENTS_TRIED) return duty;
+    const from = statement.index + next;
+    const found = statements.find(sentence.text.slice(from));
+    statement = found === null ? null : { ...found, index: from + found.index };
+  }
+  return null;
+}
+/** How many more statements of a sentence are looked at. */
+const STATEMENTS_TRIED = 2;
+
+/** A condition, a recital, or what its subject does not have to do. */
+function isNoDuty({ text }: Sentence, { modal, rest, subject, index }: Statement, isEnglish: boolean): boolean {
+  if (!BINDING.test(modal) || text.length < 25 || RECITAL.test(text)) return true;
+  if (OPEN_CONDITION.test(text.slice(Math.max(0, index - 24), index + 1))) return true;
+  if (isEnglish && !/^(?:bound|act)$/u.test(readPredicate(`${modal} ${rest}`))) return true;
+  // "We cannot open it": what its writer cannot do is no prohibition.
+  return /^can/u.test(modal) && /^we$/iu.test(subject);
+}
+
+function readDuty(sentence: Sentence, statement: Statement, isEnglish: boolean): Duty | null {
+  if (isNoDuty(sentence, statement, isEnglish)) return null;
   const isForbidden = /\bnot\b|^cannot/u.test(statement.modal);
   const rest = statement.rest
     .replace(/^(?:,\s|:\s)/u, '')
@@ -203,10 +233,12 @@ function readDuty(sentence: Sentence, statement: Statement | null): Duty | null 
   if (/^agree/u.test(statement.modal) && THING_AGREED.test(rest)) return null;
   if (rest.length < 12 || /^,?\s?and\s+shall\s+cause/iu.test(rest) || NO_DUTY.test(action) || NOT_LIABLE.test(action))
     return null;
-  const kind = KINDS.find(({ pattern }) => pattern.test(action));
+  const kind = DUTY_KINDS.find(({ pattern }) => pattern.test(action));
   if (kind === undefined) return null;
   const isFor = /responsible\sfor$/u.test(statement.modal) || /^be\s+(?:solely\s+)?responsible\s+for\b/iu.test(rest);
   const verb = isFor ? 'must take responsibility for' : isForbidden ? 'must not' : 'must';
+  const condition = readCondition(sentence.text, statement.index);
+  if (condition === null) return null;
   const clause = firstClause(rest.replace(/^be\s+(?:solely\s+)?responsible\s+for\s+/iu, ''));
   let score = kind.weight;
   if (findPeriods(clause).length > 0 || findDates(clause).length > 0) score += 3;
@@ -214,7 +246,7 @@ function readDuty(sentence: Sentence, statement: Statement | null): Duty | null 
   if (REGULAR.test(clause)) score += 3;
   if (/\b(?:best|reasonable|good[\s-]faith)\s+(?:\w+\s+)?efforts\b/iu.test(clause)) score -= 2;
   return {
-    text: `${statement.subject}: ${readCondition(sentence.text, statement.index)}${verb} ${truncateWords(clause, TEXT_LENGTH_LIMIT)}`,
+    text: `${statement.subject}: ${condition}${verb} ${truncateWords(clause, TEXT_LENGTH_LIMIT)}`,
     key: `${statement.subject} ${clause
       .toLowerCase()
       .replace(/[^a-z0-9]+/gu, ' ')

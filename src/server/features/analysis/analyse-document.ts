@@ -2,7 +2,7 @@ import type { StoredAnalysis } from '#contract/analysis.ts';
 import { describeDocument, recognizedTitle } from '#contract/analysis-verdict.ts';
 import { describeNotAssessed } from '#contract/not-assessed.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
-import { riskLevelOfScore, riskScore } from '#server/domain/risk/risk.ts';
+import { riskScore } from '#server/domain/risk/risk.ts';
 import { documentIdPayload, type JobDefinition, type JobType } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { DocumentModeller } from '#server/ports/document-modeller.ts';
@@ -117,12 +117,11 @@ function describeProvenance(
 
 /** What lists show of a document, and are searched by: its title, and what it is between whom. */
 function headlineOf(draft: AnalysisDraft, analysis: StoredAnalysis) {
-  const { riskScore: score, notAssessed } = analysis;
+  const { notAssessed } = analysis;
   const known = [recognizedTitle(analysis), describeDocument(analysis)].filter((part) => part !== null);
   return {
     documentType: draft.documentType,
     isLegalDocument: draft.isLegalDocument,
-    riskLevel: score === null ? null : riskLevelOfScore(score),
     riskDescription:
       notAssessed === null ? known.join(': ') || 'No particular risks were found.' : describeNotAssessed(notAssessed),
   };

@@ -1,6 +1,5 @@
 import { type Analysis, type Clause, type StoredAnalysis, storedAnalysisSchema } from '#contract/analysis.ts';
 import type { DocumentModel } from '#contract/document-model.ts';
-import type { RiskLevel } from '#contract/documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { assessProvisions } from '#server/domain/provisions/assess-provisions.ts';
@@ -11,15 +10,13 @@ import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
 import type { CheckedReading } from '#server/ports/language-model.ts';
 import { writeDocumentModel } from './document-model/document-model-store.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
-import { scoreOfStored } from './score-store.ts';
+import { updateScore } from './score-store.ts';
 import { type KnownReading, readKnownReading, toPayload } from './stored-reading.ts';
 
 /** The summary of an analysis for document lists. */
 interface AnalysisHeadline {
   readonly documentType: string;
   readonly isLegalDocument: boolean;
-  /** Null where risks were not assessed. */
-  readonly riskLevel: RiskLevel | null;
   readonly riskDescription: string;
 }
 
@@ -63,8 +60,7 @@ export function createAnalysisStore(db: Database) {
         .executeTakeFirst();
       if (!row) return undefined;
       const payload = JSON.parse(row.payload);
-      const parsed = storedAnalysisSchema.parse(payload);
-      const stored = { ...parsed, riskScore: scoreOfStored(parsed) };
+      const stored = storedAnalysisSchema.parse(payload);
       const { provisions, ...seen } = viewFromSide(stored, row.reader_side);
       return {
         ...seen,
@@ -154,12 +150,16 @@ export function createAnalysisStore(db: Database) {
 
     /** @param side id of a side, or null for none; returns false when the document is deleted */
     async chooseSide(documentId: number, side: string | null): Promise<boolean> {
-      const update = await db
-        .updateTable('documents')
-        .set({ reader_side: side })
-        .where('id', '=', documentId)
-        .executeTakeFirst();
-      return update.numUpdatedRows > 0n;
+      return db.transaction().execute(async (transaction) => {
+        const update = await transaction
+          .updateTable('documents')
+          .set({ reader_side: side })
+          .where('id', '=', documentId)
+          .executeTakeFirst();
+        if (update.numUpdatedRows === 0n) return false;
+        await updateScore(transaction, documentId);
+        return true;
+      });
     },
 
     async markFailed(documentId: number, code: ErrorCode): Promise<void> {
@@ -194,10 +194,8 @@ async function write(
     .set({
       document_type: headline.documentType,
       is_legal_document: headline.isLegalDocument ? 1 : 0,
-      ai_risk_level: headline.riskLevel,
       ai_risk_description: headline.riskDescription,
       ai_analyzed_at: analyzedAt,
-      risk_score: analysis.riskScore,
       analysis_failure: null,
       dates_found_at: analyzedAt,
     })
@@ -215,6 +213,7 @@ async function write(
       created_at: analyzedAt,
     })
     .execute();
+  await updateScore(transaction, analysis.documentId);
   await insertKeyDates(transaction, analysis.documentId, dates);
   if (documentModel !== null) await writeDocumentModel(transaction, analysis.documentId, documentModel, analyzedAt);
   return true;

@@ -101,6 +101,7 @@ export const analysisTexts = {
   alsoOtherSide: 'It also affects the other side.',
   noRisksForYou: 'none found for you',
   countsForYou: (counts: string) => `for you: ${counts}`,
+  countsUnclear: (counts: string) => `unclear who they affect: ${counts}`,
   dates: 'Key Dates',
   allPast: 'All past',
   upcomingDates: 'Upcoming dates',
@@ -166,8 +167,8 @@ export const analysisTexts = {
   allScanned: 'All text comes from scanned pages',
   scannedPages: (pages: readonly number[]) => `Text of ${listPages(pages)} comes from a scan`,
   howScored: 'How the score is calculated',
-  basedOn: (riskCount: number) =>
-    `Based on ${riskCount === 1 ? '1 risk' : `${riskCount} risks`}, whichever side they affect.`,
+  basedOn: (riskCount: number, isForSide: boolean) =>
+    `Based on ${riskCount === 1 ? '1 risk' : `${riskCount} risks`}${isForSide ? ' that affect you or may do so' : ', whichever side they affect'}.`,
   scoreFormula:
     'Each risk adds a share of the points still left up to 100: 30% if it is high, 7% if medium, 2% if low. A score from 12 is medium, from 40 high. Of our 181 sample documents, half score between about 35 and 75. It lets you compare contracts. It does not say how likely harm is.',
   disclaimer:

@@ -1,5 +1,5 @@
 import type { Analysis } from '#contract/analysis.ts';
-import { worstRisks } from '#contract/analysis-perspective.ts';
+import { areReaders, worstRisks } from '#contract/analysis-perspective.ts';
 import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
 import { isRoutine, rollForward } from '#contract/recurring-dates.ts';
@@ -31,7 +31,8 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
   const coming = [...ahead.filter((date) => !isRoutine(date)), ...ahead.filter(isRoutine)];
   const formatDay = createDayFormat([analysis.summary, ...analysis.basicInfo]);
   const read = reportTexts.readOn(formatDay(analysis.analyzedAt.slice(0, 10)));
-  const worst = worstRisks(analysis).flatMap((index) => describeWorstPoint(context, index));
+  const indexes = worstRisks(analysis);
+  const worst = indexes.flatMap((index) => describeWorstPoint(context, index));
   const [what, warnings] = [describeDocument(analysis), describeWarnings(analysis, facts)];
   const hasRoom = lengthOf([what, ...warnings, ...worst.flatMap(textsOf)]) <= FIRST_PAGE_LENGTH;
   if (!hasRoom) context.advised.clear();
@@ -54,17 +55,16 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
     // Nothing is said to be missing in what was not understood.
     noMoney: analysis.notAssessed === null ? reportTexts.noMoney : null,
     noDates: describePastDates(analysis),
-    worstTitle: describeWorst(analysis, worst.length),
+    worstTitle: worst.length === 0 ? '' : describeWorst(analysis, indexes),
     worst: hasRoom ? worst : worst.map((point) => ({ ...point, text: null, anchor: null })),
   };
 }
 
-function describeScore({ riskScore, notAssessed, verdict, side }: Analysis): ReportVerdict['score'] {
+function describeScore({ riskScore, notAssessed, verdict }: Analysis): ReportVerdict['score'] {
   if (riskScore === null) {
     return { value: null, level: null, text: notAssessed === null ? '' : explainNotAssessed(notAssessed) };
   }
-  const text = [shortVerdict({ verdict }) ?? '', ...(side === null ? [] : [reportTexts.wholeScore])];
-  return { value: riskScore, level: riskLevelOfScore(riskScore), text: text.join(' ').trim() };
+  return { value: riskScore, level: riskLevelOfScore(riskScore), text: shortVerdict({ verdict }) ?? '' };
 }
 
 function describeSide({ sides, side, suggestedSide, notAssessed }: Analysis): string | null {
@@ -83,10 +83,11 @@ function describePastDates({ summary, basicInfo, dates, notAssessed }: Analysis)
 }
 
 /** "The 3 worst points for you" */
-function describeWorst({ side, sides, suggestedSide }: Analysis, count: number): string {
-  if (count === 0) return '';
-  const title = count === 1 ? reportTexts.worstOne : reportTexts.worstMany(count);
-  if (side !== null) return reportTexts.forReader(title);
+function describeWorst(analysis: Analysis, indexes: readonly number[]): string {
+  const { side, sides, suggestedSide } = analysis;
+  const title = indexes.length === 1 ? reportTexts.worstOne : reportTexts.worstMany(indexes.length);
+  if (areReaders(analysis, indexes)) return reportTexts.forReader(title);
+  if (side !== null) return title;
   const suggested = sides.find(({ id }) => id === suggestedSide?.id);
   if (!suggested) return title;
   return reportTexts.forSide(title, suggested.label.startsWith('the ') ? `the ${suggested.role}` : suggested.role);

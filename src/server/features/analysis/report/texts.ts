@@ -25,7 +25,6 @@ export const reportTexts = {
   scoreOf: (score: number) => `${score} of 100`,
   notAssessed: 'Not assessed',
   levels: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<RiskLevel, string>,
-  wholeScore: 'The score counts every risk, whichever side it affects.',
   sideChosen: (side: string) => `Read for ${side}, as you chose.`,
   sideSuggested: (side: string, reason: string) => `No side chosen yet. The risks are ordered for ${side}: ${reason}.`,
   sideOpen: 'No side chosen: every risk counts, whichever side it affects.',

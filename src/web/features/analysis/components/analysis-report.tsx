@@ -88,7 +88,8 @@ function Summary({ analysis }: { readonly analysis: Analysis }) {
 
 /** How the analysis was made, and what it is not. */
 function Provenance({ analysis, document: { ocrPages } }: AnalysisReportProps) {
-  const { coverage, riskScore, riskFactors } = analysis;
+  const { coverage, riskScore, riskFactors, side } = analysis;
+  const scored = riskFactors.filter(({ stance }) => stance !== 'other');
   return (
     <footer className={classes.provenance}>
       <p className={classes.facts}>
@@ -98,7 +99,7 @@ function Provenance({ analysis, document: { ocrPages } }: AnalysisReportProps) {
       {riskScore !== null && (
         <Disclosure label={analysisTexts.howScored}>
           <p>
-            {riskScore > 0 && `${analysisTexts.basedOn(riskFactors.length)} `}
+            {riskScore > 0 && `${analysisTexts.basedOn(scored.length, side !== null)} `}
             {analysisTexts.scoreFormula}
           </p>
         </Disclosure>

@@ -62,9 +62,13 @@ test('worstRisks › are those of the suggested side until one is chosen, and ne
 
 test('titleOfWorst and askForSide › name the side as the document does, and say “you” once it is chosen', () => {
   const sides = [seller, tenant];
-  expect(titleOfWorst({ sides, side: null, suggestedSide }, 3)).toBe('Top 3 risks for the Tenant');
-  expect(titleOfWorst({ sides, side: 'acme', suggestedSide }, 1)).toBe('Top risk for you');
-  expect(titleOfWorst({ sides: [], side: null, suggestedSide: null }, 2)).toBe('Top 2 risks');
+  const mine = [{ stance: 'you' }, { stance: null }] as RiskFactor[];
+  expect(titleOfWorst({ sides, riskFactors: [], side: null, suggestedSide }, [0, 1, 2])).toBe(
+    'Top 3 risks for the Tenant',
+  );
+  expect(titleOfWorst({ sides, riskFactors: mine, side: 'acme', suggestedSide }, [0])).toBe('Top risk for you');
+  expect(titleOfWorst({ sides, riskFactors: mine, side: 'acme', suggestedSide }, [0, 1])).toBe('Top 2 risks');
+  expect(titleOfWorst({ sides: [], riskFactors: [], side: null, suggestedSide: null }, [0, 1])).toBe('Top 2 risks');
   expect(askForSide({ sides, side: null, suggestedSide })).toBe('We think you’re the Tenant.');
   expect(askForSide({ sides, side: 'acme', suggestedSide })).toBe('You’re Acme Ltd.');
   expect(askForSide({ sides, side: null, suggestedSide: null })).toBe('Which side are you on?');

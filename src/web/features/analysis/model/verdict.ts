@@ -1,11 +1,17 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { areReaders } from '#contract/analysis-perspective.ts';
 import { splitRiskTitle } from '#contract/analysis-verdict.ts';
 import { analysisTexts } from '../texts.ts';
 import { chosenSide } from './perspective.ts';
 
-/** "Top risk for you", "Top 3 risks for the Tenant" */
-export function titleOfWorst(analysis: Pick<Analysis, 'side' | 'suggestedSide' | 'sides'>, count: number): string {
-  if (analysis.side !== null) return analysisTexts.topRisksFor(count, analysisTexts.you);
+/** "Top risk for you", "Top 3 risks for the Tenant"; "Top 3 risks" where it is unclear of one whom it affects. */
+export function titleOfWorst(
+  analysis: Pick<Analysis, 'side' | 'suggestedSide' | 'sides' | 'riskFactors'>,
+  indexes: readonly number[],
+): string {
+  const count = indexes.length;
+  if (areReaders(analysis, indexes)) return analysisTexts.topRisksFor(count, analysisTexts.you);
+  if (analysis.side !== null) return analysisTexts.topRisks(count);
   const suggested = analysis.sides.find(({ id }) => id === analysis.suggestedSide?.id);
   return suggested ? analysisTexts.topRisksFor(count, nameOfSide(suggested)) : analysisTexts.topRisks(count);
 }

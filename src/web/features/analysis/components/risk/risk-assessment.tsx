@@ -80,7 +80,9 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
 function describeRiskCounts({ riskFactors, side }: Analysis): string {
   if (side === null) return describeCounts(riskFactors);
   const own = riskFactors.filter(affectsReader);
-  return own.length === 0 ? analysisTexts.noRisksForYou : analysisTexts.countsForYou(describeCounts(own));
+  if (own.length > 0) return analysisTexts.countsForYou(describeCounts(own));
+  const unclear = riskFactors.filter(({ stance }) => stance === null);
+  return unclear.length > 0 ? analysisTexts.countsUnclear(describeCounts(unclear)) : analysisTexts.noRisksForYou;
 }
 
 function describeCounts(risks: readonly RiskFactor[]): string {

@@ -29,7 +29,7 @@ export function WorstPoints({ analysis, risksId }: WorstPointsProps) {
     <section aria-labelledby="worst-points">
       <header className={classes.head}>
         <h3 id="worst-points" className={classes.heading}>
-          {titleOfWorst(analysis, indexes.length)}
+          {titleOfWorst(analysis, indexes)}
         </h3>
         {analysis.riskFactors.length > indexes.length && (
           <button type="button" className={`${link.link} ${classes.all}`} onClick={() => openCard(risksId)}>
