@@ -15,9 +15,10 @@ interface Counts {
   highNamed: number;
   shown: number;
   right: number;
-  /** Of those shown: said what they mean, and said what they look like. */
+  /** Of those shown: said what they mean. */
   said: number;
-  likely: number;
+  /** High in the notes, and shown as high. */
+  shownHigh: number;
   missingShown: number;
   falseHigh: number;
   harmlessHigh: number;
@@ -33,7 +34,7 @@ const NONE: Counts = {
   shown: 0,
   right: 0,
   said: 0,
-  likely: 0,
+  shownHigh: 0,
   missingShown: 0,
   falseHigh: 0,
   harmlessHigh: 0,
@@ -70,7 +71,7 @@ export async function run(args: readonly string[]): Promise<string> {
     }
   }
   return [
-    '| document | risks named | high risks named | shown and right | shown, with its meaning | shown, with what it looks like | other high shown | harmless shown as high | nothing quoted | duties listed |',
+    '| document | risks named | high risks named | shown and right | shown, with its meaning | high risks shown as high | other high shown | harmless shown as high | nothing quoted | duties listed |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...(values.totals ? [] : rows),
     describe('**all**', total),
@@ -87,7 +88,7 @@ function describe(name: string, counts: Counts): string {
     share(counts.highNamed, counts.high),
     share(counts.right, counts.shown),
     share(counts.said, counts.shown),
-    share(counts.likely, counts.shown),
+    share(counts.shownHigh, counts.high),
     counts.falseHigh,
     counts.harmlessHigh,
     counts.missingShown,
@@ -106,6 +107,11 @@ function compare({ notes }: EverydayDocument, draft: AnalysisDraft): { counts: C
     if (risk.severity === 'high') {
       counts.high += 1;
       counts.highNamed += Number(isNamed);
+      counts.shownHigh += Number(
+        draft.riskFactors.some(
+          ({ severity, quotes }) => severity === 'High' && quotes.some(({ text }) => isQuoteOf(text, risk.sentences)),
+        ),
+      );
     }
     if (!isNamed) lines.push(`missed ${risk.severity}: ${risk.title} <${risk.sentences[0]}>`);
   }
@@ -122,7 +128,6 @@ function compare({ notes }: EverydayDocument, draft: AnalysisDraft): { counts: C
     counts.shown += 1;
     counts.right += Number(isRight);
     counts.said += Number(risk.term !== undefined);
-    counts.likely += Number(risk.risk.startsWith('Probably '));
     if (isRight) return;
     counts.falseHigh += Number(isHigh);
     counts.harmlessHigh += Number(isHigh && quotes.some((quote) => isQuoteOf(quote, notes.harmless)));

@@ -29,7 +29,7 @@ const SHARE_PRIOR = 3;
 /** What is fitted to the scores of linear models. */
 type FittedFindings = Pick<
   FindingModelMetadata,
-  'notedTrees' | 'highTrees' | 'dutyTrees' | 'notedShares' | 'dutyShares' | 'certaintyMinimum' | 'likelyMinimum'
+  'notedTrees' | 'highTrees' | 'dutyTrees' | 'notedShares' | 'dutyShares' | 'certaintyMinimum'
 >;
 
 /**
@@ -51,16 +51,14 @@ export function fitFindings(scored: readonly ScoredDocument[], terms: readonly S
     notedShares: countShares(scored),
     dutyShares: countDutyShares(fullyMarked),
     certaintyMinimum: chooseCertainty(fullyMarked, CERTAIN_SHARE),
-    likelyMinimum: chooseCertainty(fullyMarked, LIKELY_SHARE),
   };
 }
 
 /**
- * Of what findings say without and with a doubt, this share is to have a record that the author marked. The marks are
+ * Of what findings say, this share is to have a record that the author marked. The marks are
  * narrow: a third of the other records say what is true of their sentence (decision 85).
  */
 const CERTAIN_SHARE = 0.83;
-const LIKELY_SHARE = 0.74;
 
 /** The least certainty from which on a share of the records of noted sentences are as marked. */
 export function chooseCertainty(scored: readonly ScoredDocument[], wanted: number): number {

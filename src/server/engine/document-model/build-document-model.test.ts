@@ -65,7 +65,9 @@ describe('describeDocumentModel', () => {
   });
 
   it('says what such documents have and this one lacks, and not of an excerpt', () => {
-    expect(model.absences.map(({ id }) => id)).toContain('deposit-return-deadline');
+    const secured = modelOf([[...LEASE, 'Interest on the deposit belongs to Landlord.'].join('\n')]);
+    expect(secured.absences.map(({ id }) => id)).toContain('deposit-return-deadline');
+    expect(model.absences.map(({ id }) => id)).toEqual(['rent-abatement-right']);
     expect(modelOf([LEASE.slice(0, 8).join('\n')]).absences).toEqual([]);
     const whole = modelOf([...LEASE, 'Landlord shall return the deposit within 14 days after the end of this Lease.']);
     expect(whole.absences.map(({ id }) => id)).not.toContain('deposit-return-deadline');

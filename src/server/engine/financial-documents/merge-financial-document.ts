@@ -1,4 +1,4 @@
-import type { DraftDate, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
+import type { ClaimedQuote, DraftDate, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import type { FinancialDocument } from './financial-document.ts';
 
 /** With fewer facts than these, the document's own "Label: value" lines are shown as well. */
@@ -40,9 +40,19 @@ export function mergeFinancialRisks(
   const titles = new Set(risks.map(({ risk }) => risk));
   const remarks = [...financial.risks]
     .sort((left, right) => right.weight - left.weight)
-    .filter(({ risk }) => !titles.has(risk))
+    .filter(({ risk, quotes }) => !titles.has(risk) && !risks.some((other) => quotesSame(other.quotes, quotes)))
     .map(({ weight: _, ...risk }) => risk);
   return [...remarks, ...risks].sort((left, right) => SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity]);
+}
+
+/** Whether words of one are quoted by the other: the same matter, which is told once. */
+function quotesSame(left: readonly ClaimedQuote[], right: readonly ClaimedQuote[]): boolean {
+  return left.some((one) =>
+    right.some(
+      (other) =>
+        one.pageNumber === other.pageNumber && (one.text.includes(other.text) || other.text.includes(one.text)),
+    ),
+  );
 }
 
 /** Merges the dates; those of a financial document replace the less detailed ones found in running text. */

@@ -19,11 +19,12 @@ export function chooseBearer(
 ): DocumentSide | null {
   const usual = findBearer(record, pair);
   const found = findBurdenedSide(text, sides, pair);
-  if (usual === null) return (found ?? findBurdenInside(text, sides, pair))?.side ?? null;
-  if (found === null || found.side === null) return usual;
+  const inside = found ?? findBurdenInside(text, sides, pair);
+  if (usual === null) return inside?.side ?? null;
+  if (inside === null || inside.side === null) return usual;
   // "The Landlord shall deduct" has the other as its subject, and burdens the tenant as ever.
-  const isThird = found.subject !== pair.signing && found.subject !== pair.other;
-  return found.by === 'duty' && isThird ? found.side : usual;
+  const isThird = inside.subject !== pair.signing && inside.subject !== pair.other;
+  return inside.by === 'duty' && isThird ? inside.side : usual;
 }
 
 /**

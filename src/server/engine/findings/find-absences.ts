@@ -23,8 +23,9 @@ export function findAbsences(
   return PLAYBOOK.filter((record): record is AbsentRecord => record.absence?.kinds.includes(kind) === true).filter(
     ({ id, absence }) => {
       const row = rows.indexOf(id);
-      const { signs } = absence;
+      const { signs, presumes } = absence;
       if (row === -1 || signs === undefined) return false;
+      if (presumes !== undefined && !sentences.some(({ text }) => presumes.test(text))) return false;
       return sentences.every(({ scores, text }) => (scores[row] ?? 0) <= SCORE_MAXIMUM && !signs.test(text));
     },
   );

@@ -7,8 +7,10 @@ import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { sumTrees } from '../trees/boosted-trees.ts';
 import { describeDuties } from './duty-features.ts';
+import type { FoundWording } from './find-wording.ts';
 import { describeSentences } from './finding-features.ts';
 import type { FindingModel } from './finding-model.ts';
+import { isHeading, isStatement } from './is-statement.ts';
 import {
   certaintyOf,
   findBurden,
@@ -33,6 +35,8 @@ export interface ReadSentence {
   readonly duty: number;
   /** The side that it burdens by its subject, where its record usually burdens another, or none is known. */
   readonly bearer?: DocumentSide;
+  /** The record that its words alone leave no doubt of. */
+  readonly wording?: FoundWording;
   /** What an external model says it provides; left out where it says nothing. */
   readonly told?: ToldMeaning;
 }
@@ -44,8 +48,6 @@ export const DUTY_MINIMUM = -0.3;
 export interface Finding {
   /** The record that the sentences are instances of; null where none fits well enough to say what they mean. */
   readonly record: PlaybookRecord | null;
-  /** The record that a sentence without one is likely an instance of. */
-  readonly likely: PlaybookRecord | null;
   readonly severity: Severity;
   /** The weightiest first. */
   readonly sentences: readonly ReadSentence[];
@@ -56,13 +58,13 @@ const NOTED_MINIMUM = -0.6;
 const HIGH_MINIMUM = 0.3;
 /** What the playbook calls high is shown on lower odds, where it is well certain that the sentence is an instance. */
 const HARSH_MINIMUM = -1.5;
+/** What the playbook calls high is shown as such at nearly even odds that it is noted, and that it is high then. */
+const HARSH_NOTED = -0.3;
+const HARSH_HIGH = 0;
 /** Certainty above the least with which it is said what a sentence means. */
 const WELL_CERTAIN = 0.2;
 /** The same for what is called high, and for an ordinary term, which is left out. */
 const FAIRLY_CERTAIN = 0.1;
-/** The beginning of a definition, a line to sign on, and an address or other line without a verb. */
-const NO_STATEMENT =
-  /^(?:\s|["“„(\d.)]){0,12}(?:in\s+(?:this|these)\s+\p{L}{3,14}\b[^.]{0,60}[:"“]|[^.]{1,60}["”“]\s+(?:means?|shall\s+mean|includes?|has\s+the\s+meaning|refers?\s+to)\b|\p{Lu}[\p{L}\s-]{1,40}\s(?:means|has\s+the\s+meaning)\b|signed\s+(?:for|by|on|at|in)\b)|_{5,}\s|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\.?$/iu;
 /** Odds of three to one: what a high risk has to reach to be noted. An ordinary term, like the price, is none. */
 const CLEARLY_NOTED = 1.1;
 
@@ -82,9 +84,11 @@ interface FoundName {
  * model thinks another likelier, the distance to the others tells nothing. What an external model named stands.
  */
 function findName(
-  { sentence, provisions: { text, candidates }, told }: ReadSentence,
+  { sentence, provisions: { text, candidates }, wording, told }: ReadSentence,
   { kind, isEnglish }: NamingContext,
 ): FoundName {
+  if (wording !== undefined && told === undefined)
+    return { record: wording.record, certainty: Number.POSITIVE_INFINITY };
   const likeliest = findBurden(candidates);
   // Where a definition is put in, the defined word is not in the text: "increase the £1,125 per calendar month".
   const texts = sentence.text === text ? [text] : [sentence.text, text];
@@ -143,7 +147,7 @@ export function readWithDefinitions(
 
 /** Joins the sentences that a lawyer would note to findings, the likeliest first. */
 export function findFindings(
-  { certaintyMinimum, likelyMinimum }: FindingModel,
+  { certaintyMinimum }: Pick<FindingModel, 'certaintyMinimum'>,
   sentences: readonly ReadSentence[],
   context: NamingContext,
 ): readonly Finding[] {
@@ -153,12 +157,15 @@ export function findFindings(
     names.set(one, name);
     return name;
   };
-  const recordFrom = (minimum: number, one: ReadSentence): PlaybookRecord | null => {
+  const recordOf = (one: ReadSentence): PlaybookRecord | null => {
     const { record, certainty } = nameOf(one);
-    return certainty >= minimum ? record : null;
+    if (record === null || certainty < certaintyMinimum) return null;
+    // That a warning is an ordinary term, like the price, tells nothing.
+    const isOrdinary = one.told === undefined && judgeSeverity(record, one.provisions.slots, context.kind) === 'none';
+    return isOrdinary ? null : record;
   };
-  const recordOf = (one: ReadSentence): PlaybookRecord | null => recordFrom(certaintyMinimum, one);
-  const minimumOf = ({ provisions: { severity, candidates } }: ReadSentence): number => {
+  const minimumOf = ({ provisions: { severity, candidates }, wording }: ReadSentence): number => {
+    if (wording !== undefined) return NOTED_MINIMUM;
     const certainty = certaintyOf(candidates) - certaintyMinimum;
     if (severity === 'none' && certainty >= FAIRLY_CERTAIN) return Number.POSITIVE_INFINITY;
     return severity === 'high' && certainty >= WELL_CERTAIN ? HARSH_MINIMUM : NOTED_MINIMUM;
@@ -166,26 +173,68 @@ export function findFindings(
   const isShown = (one: ReadSentence): boolean => one.noted >= minimumOf(one);
   // What has no name has to say something by itself.
   const isTelling = (one: ReadSentence): boolean =>
-    one.told !== undefined || recordFrom(likelyMinimum, one) !== null || !NO_STATEMENT.test(one.sentence.text);
+    one.told !== undefined || (recordOf(one) === null ? isStatement(one.sentence.text) : !isHeading(one.sentence.text));
   const noted = sentences
     .filter((one) => isShown(one) && isTelling(one))
     .sort((left, right) => right.noted - left.noted);
+  const shown = new Set(noted);
+  const leads = new Map<ReadSentence, ReadSentence>();
+  sentences.forEach((one, index) => {
+    if (!shown.has(one)) return;
+    const beside = [sentences[index - 1], sentences[index + 1]].map((other) =>
+      other !== undefined && shown.has(other) && isBeside(one, other) ? other : null,
+    );
+    leads.set(one, findLead(one, beside, recordOf) ?? one);
+  });
+  const leadOf = (one: ReadSentence): ReadSentence => leads.get(one) ?? one;
   // A late fee of the landlord is another finding than one of the tenant.
   const groups = Map.groupBy(noted, (one) => {
-    const record = recordOf(one);
+    const lead = leadOf(one);
+    const record = recordOf(lead);
     return record === null
-      ? one
-      : `${record.id} ${(one.told === undefined ? one.bearer : one.told.bearer)?.role ?? ''}`;
+      ? lead
+      : `${record.id} ${(lead.told === undefined ? lead.bearer : lead.told.bearer)?.role ?? ''}`;
   });
   return [...groups.values()].map((own) => {
-    const [first] = own;
-    const record = first === undefined ? null : recordOf(first);
-    const guess = first === undefined || record !== null ? null : recordFrom(likelyMinimum, first);
-    // That a warning looks like an ordinary term, like the price, tells nothing.
-    const likely = guess?.severity.base === 'none' ? null : guess;
+    const named = own.toSorted((left, right) => Number(leadOf(right) === right) - Number(leadOf(left) === left));
+    const record = named[0] === undefined ? null : recordOf(named[0]);
     const isCertain = (one: ReadSentence): boolean => nameOf(one).certainty >= certaintyMinimum + FAIRLY_CERTAIN;
-    return { record, likely, severity: weigh(record, own, isCertain, context), sentences: own };
+    return { record, severity: weigh(record, named, isCertain, context), sentences: named };
   });
+}
+
+/** Characters between two sentences of one clause. */
+const CLAUSE_GAP = 3;
+/** "Continued use counts as acceptance" speaks of the change that is told before it. */
+const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+  'change-by-continued-use': [
+    'unilateral-change',
+    'unilateral-price-increase',
+    'house-rules-changeable',
+    'variable-rate',
+  ],
+};
+
+/**
+ * The sentence that another one belongs to, so that a clause is told once: what has no name belongs to the one beside it in
+ * its clause that has one, the one before it first.
+ * @param beside the sentence before it in its clause and the one behind it, where they are shown
+ */
+function findLead(
+  one: ReadSentence,
+  [before = null, behind = null]: readonly (ReadSentence | null)[],
+  recordOf: (one: ReadSentence) => PlaybookRecord | null,
+): ReadSentence | null {
+  if (one.told !== undefined) return null;
+  const own = recordOf(one);
+  const earlier = before === null ? null : recordOf(before);
+  if (own !== null) return earlier !== null && FOLLOWS[own.id]?.includes(earlier.id) === true ? before : null;
+  if (earlier !== null) return before;
+  return behind !== null && recordOf(behind) !== null ? behind : null;
+}
+
+function isBeside({ sentence: left }: ReadSentence, { sentence: right }: ReadSentence): boolean {
+  return Math.max(left.start, right.start) - Math.min(left.end, right.end) <= CLAUSE_GAP;
 }
 
 /** A sentence whose meaning is not certain is not called high, unless an external model told it. */
@@ -200,12 +249,22 @@ function weigh(
     const severity = first?.told === undefined ? 'medium' : first.provisions.severity;
     return severity === 'none' ? 'medium' : severity;
   }
-  const isMild = ({ provisions }: ReadSentence): boolean => {
+  const isMild = ({ provisions, wording }: ReadSentence): boolean => {
+    // Its figures may make it mild; that most of its kind are mild does not, where its words leave no doubt.
+    if (wording !== undefined && record.severity.base === 'low') return false;
     const severity = judgeSeverity(record, provisions.slots, kind);
     return severity === 'low' || severity === 'none';
   };
+  const isHarsh = (one: ReadSentence): boolean =>
+    one.noted >= HARSH_NOTED && one.high >= HARSH_HIGH && judgeSeverity(record, one.provisions.slots, kind) === 'high';
   const isHigh = (one: ReadSentence): boolean =>
-    one.high >= HIGH_MINIMUM && one.noted >= CLEARLY_NOTED && isCertain(one) && !isMild(one);
+    one.wording?.isGrave === true ||
+    isHarsh(one) ||
+    (one.wording === undefined &&
+      one.high >= HIGH_MINIMUM &&
+      one.noted >= CLEARLY_NOTED &&
+      isCertain(one) &&
+      !isMild(one));
   if (sentences.some(isHigh)) return 'high';
   return sentences.every(isMild) ? 'low' : 'medium';
 }

@@ -18,8 +18,6 @@ export interface FindingModelMetadata extends ProvisionModelMetadata {
   readonly notedShares: NotedShares;
   /** Least certainty with which it is said what a sentence means. */
   readonly certaintyMinimum: number;
-  /** Least certainty with which it is said what a sentence looks like. */
-  readonly likelyMinimum: number;
   /** From `DUTY_FEATURES` to the logarithm of the odds that a sentence makes a side do something, or refrain from it. */
   readonly dutyTrees: BoostedTrees;
   readonly dutyShares: DutyShares;
@@ -49,7 +47,7 @@ export function readFindingModelMetadata(folder: string = WEIGHTS_FOLDER): Findi
 export function readFindingModel(folder = WEIGHTS_FOLDER): FindingModel {
   const metadata = readFindingModelMetadata(folder);
   const { notedTrees, highTrees, dutyTrees, notedShares, dutyShares } = metadata;
-  const { certaintyMinimum, likelyMinimum, agreementThreshold } = metadata;
+  const { certaintyMinimum, agreementThreshold } = metadata;
   const fits = (trees: BoostedTrees, features: readonly string[]): boolean => trees.features.join() === features.join();
   const fitFindings = fits(notedTrees, FINDING_FEATURES) && fits(highTrees, FINDING_FEATURES);
   if (!fitFindings || !fits(dutyTrees, DUTY_FEATURES)) {
@@ -64,7 +62,6 @@ export function readFindingModel(folder = WEIGHTS_FOLDER): FindingModel {
     notedShares,
     dutyShares,
     certaintyMinimum,
-    likelyMinimum,
     agreementThreshold,
   };
 }

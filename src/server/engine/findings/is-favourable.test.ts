@@ -26,6 +26,17 @@ describe('isFavourable', () => {
     'The rate is low and we cannot raise the rent.',
     'A second child receives a reduction of ten per cent.',
     'Members over 65 are given a discount of a fifth.',
+    'The Landlord shall not enter the flat at night.',
+    'We do not enforce the judgment until you have had a notice, unless a court decides otherwise.',
+    'No charge is made for copies.',
+    'If you owe less than a quarter, we need a court order to repossess.',
+    'No increase binds you until you have accepted it in writing.',
+    'The parties agree that this is a reasonable estimate of the loss and not a penalty.',
+    'Holders of a card may claim a rebate of up to $266.',
+    'If you have no heating for three days, we take a day’s charge off your bill.',
+    'The Landlord shall provide a copy of the keys.',
+    'The Tenant may end the lease if the house has burned down.',
+    'The Landlord removes the boiler at no charge.',
   ])('holds for what only protects the tenant: %s', (text) => {
     expect(isGood(text, ['Landlord', 'Tenant'])).toBe(true);
   });
@@ -41,8 +52,21 @@ describe('isFavourable', () => {
     'No reduction is given for repairs.',
     'A Tenant who leaves early loses the discount.',
     'The Landlord receives a discount from the supplier.',
+    'The Landlord shall not be liable for any loss.',
+    'The Landlord shall not refund the deposit.',
+    'No refund is given.',
+    'No charge is made for copies unless more than ten are wanted.',
+    'The Landlord shall provide a copy of the keys only if the rent is paid.',
+    'The Tenant may end the lease on payment of a fee.',
+    'For each breach the Tenant pays £500 as a reasonable estimate of the loss and not a penalty.',
+    'The Tenant shall repair the roof at no charge to the Landlord.',
   ])('does not hold for what burdens the tenant: %s', (text) => {
     expect(isGood(text, ['Landlord', 'Tenant'])).toBe(false);
+  });
+
+  it('keeps what one who is paid gets, and not what one who pays does', () => {
+    expect(isGood('Your salary will not be reduced as a result of a review.', ['Company', 'Employee'])).toBe(true);
+    expect(isGood('The fee will not be reduced for absence.', ['Gym', 'Member'])).toBe(false);
   });
 
   it('does not take a fixed price for good news to one who is paid', () => {

@@ -1,4 +1,4 @@
-import { findSubject } from '../parties/find-bound-sides.ts';
+import { findSubject, type SubjectSide } from '../parties/find-bound-sides.ts';
 import { isTaker } from '../parties/party-roles.ts';
 import type { DocumentSide, Sides } from '../parties/sides.ts';
 import type { SidePair } from '../parties/signing-side.ts';
@@ -24,7 +24,7 @@ const FIXED_PRICE = new RegExp(
 );
 /** "A second child receives a reduction of ten per cent", "The fee is reduced by half". */
 const REDUCTION = new RegExp(
-  `\\b(?:receives?|gets?|(?:is|are)\\s+(?:given|granted|allowed|entitled\\s+to)|qualif(?:y|ies)\\s+for)\\s+(?:an?\\s+|the\\s+)?(?:\\p{L}+\\s+){0,2}(?:reduction|discount|rebate)\\b|\\b${PRICE}\\s+(?:is|are|shall\\s+be|will\\s+be)\\s+(?:then\\s+)?(?:reduced|lowered|waived)\\b`,
+  `\\b(?:receives?|gets?|(?:is|are)\\s+(?:given|granted|allowed|entitled\\s+to)|qualif(?:y|ies)\\s+for)\\s+(?:an?\\s+|the\\s+)?(?:\\p{L}+\\s+){0,2}(?:reduction|discount|rebate|credit|refund)\\b|\\b${PRICE}\\s+(?:is|are|shall\\s+be|will\\s+be)\\s+(?:then\\s+)?(?:reduced|lowered|waived)\\b`,
   'iu',
 );
 /** Takes part of it away again: then it is worth a look after all. */
@@ -34,6 +34,55 @@ const ADVERSE_GIVING =
   /\b(?:only|sole|less|deduct\w*|minus|discretion|withh\w+|forfeit\w*|credit\s+note|voucher|provided)\b/iu;
 
 const NEGATION = /\b(?:no|not|never|nor|without)\b/iu;
+
+/** What a side does to the one that signs. Not to do it protects that one; not to be liable, or to promise nothing, does not. */
+const HARMS =
+  '(?:deduct|charge|increase|raise|enforce|terminate|disclose|share|sell|enter|change|amend|vary|claim|recover|repossess|collect|pursue|sue|suspend|disconnect|evict|interrupt|monitor|contact|retain|keep|set\\s?-?off|take|withhold|discriminate|publish|report|add|impose|levy)';
+/** "We do not enforce", "The Landlord shall not enter", behind its name. */
+const REFRAINS = new RegExp(
+  `^(?:(?:shall|will|must|may|can|do|does)\\s+(?:not|never)|cannot|never|(?:wo|do|does|ca)n['’]t)\\s+(?:\\p{Ll}+ly\\s+)?${HARMS}s?\\b`,
+  'iu',
+);
+/** "No deduction will take your pay below", "No fee is payable", "Nothing is repayable". */
+const NOTHING_TAKEN =
+  /^[\s"“(•\d.)-]{0,10}(?:[^.:;]{1,40}[:.]\s)?(?:no\s+(?:\p{L}+\s+){0,2}(?:deductions?|charges?|fees?|surcharges?|interest|penalt(?:y|ies)|increases?|costs?|commissions?|repayments?)\b|nothing\s+(?:is|will\s+be|shall\s+be)\s+(?:repayable|charged|deducted|owed))/iu;
+/** "No fees are payable for the trial week", to one who is paid. */
+const NOT_PAID = /\bno\s+(?:\p{L}+\s+){0,2}(?:fees?|interest|costs?|commissions?)\b/iu;
+/** "No increase binds the Guarantor until she has accepted it": it needs the consent of whom it burdens. */
+const NEEDS_CONSENT =
+  /^[\s"“(•\d.)-]{0,10}(?:no\b|nothing\b|[^.;]{1,80}\bnot\b)[^.;]{0,120}\b(?:until|unless|without)\b[^.;]{0,80}\b(?:(?:you|he|she|they|it)\s+(?:has|have)\s+(?:[^.;]{0,40}\s)?(?:accepted|agreed|consented)|your\s+(?:prior\s+)?(?:written\s+)?(?:consent|agreement|approval))\b/iu;
+/** "We need a court order to repossess". */
+const BY_COURT_ONLY =
+  /\b(?:needs?|requires?|only\s+(?:with|after|by|on)|not\s+without|must\s+(?:first\s+)?(?:obtain|get))\s+(?:an?\s+|the\s+)?(?:prior\s+)?(?:court|tribunal|judge)(?:['’]s)?\s+(?:order|judg[e]?ment|decision|approval)\b/iu;
+const FREE =
+  /\b(?:at\s+no\s+(?:extra\s+|additional\s+)?(?:charge|cost)|free\s+of\s+charge|without\s+(?:(?:an?\s+|any\s+|extra\s+|additional\s+)?charge|an?y?\s+(?:extra\s+)?fee))\b/iu;
+/** "We take a day's charge off your bill". */
+const TAKEN_OFF =
+  /^(?:(?:will|shall)\s+)?(?:take|credit)s?\b[^.;]{0,60}\b(?:off|to|against)\s+(?:your|the\s+next)\s+(?:next\s+)?(?:bill|invoice)\b/iu;
+/** "Holders of a card may claim a rebate", "Standby is paid at £32": what people are given. */
+const GIVEN =
+  /\bmay\s+(?:claim|ask\s+for|apply\s+for)\s+an?\s+(?:\p{L}+\s+)?(?:rebate|refund|discount|credit|reduction)\b/iu;
+const EARNED = /\b(?:is|are)\s+paid\s+(?:to\s+you\b|at\b|for\s+each\b)/iu;
+/** "Your salary will not be reduced". */
+const KEPT_UP =
+  /\b(?:salary|pay|wages?|remuneration|it)\b[^.;]{0,60}\b(?:will|shall|must|may)\s+not\s+be\s+(?:reduced|cut|lowered)\b/iu;
+/** What the other side is bound to do for the one that signs, behind its name. */
+const SERVES =
+  /^(?:(?:shall|must|will|agrees?\s+to|undertakes?\s+to|['’]ll)\s+)(?:(?:also|then|first|always|\p{Ll}+ly)\s+){0,2}(?:pays?|refunds?|repays?|reimburses?|returns?|provides?|suppl(?:y|ies)|delivers?|repairs?|maintains?|notif(?:y|ies)|informs?|tells?|issues?|credits?|sends?|replaces?|corrects?|compensates?|indemnif(?:y|ies)|ensures?|releases?|reminds?|warns?|offers?|responds?|protects?|gives?\s+(?:you|the))\b/iu;
+/** Takes part of a duty of the other side away, or makes it late. */
+const HALF_SERVED =
+  /\b(?:only|sole(?:ly)?|less|deduct\w*|minus|discretion|withh\w+|forfeit\w*|voucher|provided|unless|except|not|no|up\s+to\s+(?:an?\b|[$€£\d])|exceed\w*|at\s+(?:your|the\s+\p{L}+['’]s|its|their)\s+(?:own\s+)?(?:cost|expense)|cost\s+of|if|after|days|weeks|months|charges?|for\s+a\s+fee|may|remed(?:y|ies)|reasonabl[ey]|subject\s+to(?!\s+(?:sections?|clauses?)\b))\b/iu;
+/** What follows from a right of the one that signs is no risk, unless it is bound to something. */
+const BOUND_RIGHT =
+  /\b(?:only|not|no|unless|provided|if|where|subject|but|fees?|charges?|charged|pays?|payable|costs?|expense|within|before|later|days?|months?|writ(?:ten|ing)|consent|approval|discretion|los[et]s?|forfeit\w*|final|less|greater|must|shall|at\s+(?:its|his|her|their|your)\s+own)\b/iu;
+/** A way out is good news under a condition, too, unless it costs something. */
+const EXIT = /^(?:may|can)\s+(?:also\s+|then\s+)?(?:terminate|cancel|end|withdraw|leave|opt\s+out|rescind)\b/iu;
+const COSTLY =
+  /\b(?:only|not|no|unless|provided|fees?|charges?|charged|pays?|paying|payable|costs?|los[et]s?|forfeit\w*|liable|less|within|before|must|shall|at\s+least)\b/iu;
+/** Says how something is to be seen, and lays down nothing: "a reasonable estimate and not a penalty". */
+const DECLARES =
+  /\b(?:reasonable|genuine|fair)\s+(?:pre-?)?estimate\b|\bis\s+not\s+(?:intended\s+(?:as|to\s+be)\s+)?an?\s+(?:penalty|mortgage|lien)\b/iu;
+const LAYS_DOWN = /[$€£¥₱₹]\s?\d|\b(?:USD|EUR|GBP)\s?\d|\bpays?\b|\b\d{1,3}\s?%/iu;
 
 const GIVES = '(?:repay|refund|reimburse|return|give\\s+back|pay\\s+back|compensate|indemnif(?:y|ies)|credit)s?';
 /** They are paid for what the document is about, or give something for nothing. */
@@ -47,14 +96,67 @@ const PAID =
  * @param pair of the sides, where they are told apart
  */
 export function isFavourable(text: string, sides: Pick<Sides, 'all' | 'namedIn' | 'said'>, pair: SidePair): boolean {
-  if (CARVE_OUT.test(text) && !BUT_EXCLUDES.test(text)) return true;
+  if (protectsAnyone(text)) return true;
   const { signing } = pair;
   if (signing === null) return false;
+  // "On termination the Company shall pay": no comma parts it from the subject.
+  const subject = findSubject(text, sides, pair) ?? findSubject(text.replace(TIME_LEAD, ''), sides, pair);
+  if (subject !== null && bindsOther(text, subject, pair)) return true;
+  if (isFree(text, subject, pair)) return true;
   if (givesBack(text, signing, sides, pair)) return true;
-  const isPayer = (signing === sides.said?.you || isTaker(signing.role)) && !PAID.test(signing.role);
+  return PAID.test(signing.role) ? keepsPay(text) : takesNothing(text) || lowersPrice(text, subject, sides, pair);
+}
+
+/** What one who is paid gets, or keeps. */
+function keepsPay(text: string): boolean {
+  if (takesNothing(text)) return !NOT_PAID.test(text);
+  return KEPT_UP.test(text) ? !TAKEN_BACK.test(text) : EARNED.test(text) && !ADVERSE.test(text);
+}
+
+function takesNothing(text: string): boolean {
+  return NOTHING_TAKEN.test(text) && !TAKEN_BACK.test(text);
+}
+
+/** A price that cannot rise, or falls, to the one that pays it. */
+function lowersPrice(
+  text: string,
+  subject: SubjectSide | null,
+  { said }: Pick<Sides, 'said'>,
+  { signing, other }: SidePair,
+): boolean {
+  const isPayer = signing !== null && (signing === said?.you || isTaker(signing.role));
   if (!isPayer || ADVERSE.test(text)) return false;
-  const isOthers = findSubject(text, sides, pair)?.side === pair.other;
-  return FIXED_PRICE.test(text) || (!isOthers && REDUCTION.test(text) && !NEGATION.test(text));
+  return FIXED_PRICE.test(text) || (subject?.side !== other && REDUCTION.test(text) && !NEGATION.test(text));
+}
+
+/** What protects any side that signs: a liability that stays, a consent or a court that is needed, what is never charged. */
+function protectsAnyone(text: string): boolean {
+  if (CARVE_OUT.test(text) && !BUT_EXCLUDES.test(text)) return true;
+  if (DECLARES.test(text) && !LAYS_DOWN.test(text)) return true;
+  if (NEEDS_CONSENT.test(text) || BY_COURT_ONLY.test(text)) return true;
+  return GIVEN.test(text) && !ADVERSE.test(text);
+}
+
+const TIME_LEAD = /^[\s\d.()]{0,8}(?:on|upon|at|after|during)\s[^.;,:]{1,60}?\s(?=the\s\p{Lu}|you\b|we\b)/iu;
+
+/** Something for nothing, from the other side; one who is paid may have to do it. */
+function isFree(text: string, subject: SubjectSide | null, { signing }: SidePair): boolean {
+  if (!FREE.test(text) || signing === null || PAID.test(signing.role) || subject?.side === signing) return false;
+  const words = (subject?.rest ?? text).replace(FREE, '');
+  return !(subject === null ? ADVERSE : HALF_SERVED).test(words);
+}
+
+/** What follows takes the protection back. */
+const TAKEN_BACK = /\b(?:unless|except|but|however|until|provided|refund\w*|only|otherwise)\b/iu;
+
+/** A limit to what the other side may do, its plain duty, or what the one that signs may do without a condition. */
+function bindsOther(text: string, { side, rest, isRight }: SubjectSide, { signing, other }: SidePair): boolean {
+  if (side === signing)
+    return isRight && (EXIT.test(rest) ? !COSTLY.test(rest.replace(FREE, '')) : !BOUND_RIGHT.test(rest));
+  if (side !== other) return false;
+  if (REFRAINS.test(rest)) return !/\bunless\b/iu.test(rest) || /\b(?:until|before)\b[^.;]*\bunless\b/iu.test(rest);
+  if (TAKEN_OFF.test(rest)) return true;
+  return SERVES.test(rest) && !HALF_SERVED.test(text);
 }
 
 /** "To repay to the Tenant the rent", "The Landlord shall refund the Tenant": only the other side can owe that. */

@@ -13,7 +13,7 @@ const OFFICER =
 const ADVERBS = '(?:(?:also|then|hereby|further|each|\\p{Ll}+ly)\\s+){0,2}';
 /** What a side has to do or to bear, or gives away. */
 const DUTIES =
-  "(?:shall|must|will|(?:may|can)\\s+(?:not|only)|can(?:not|['’]t)|['’]ll|(?:has|have)\\s+to|(?:agrees?|undertakes?|warrants?|represents?|indemnif(?:y|ies)|guarantees?|covenants?|promises?|acknowledges?|understands?|authori[sz]es?|waives?|assigns?|grants?|releases?|consents?|bears?|pays?|accepts?|covers?|reimburses?|forfeits?|loses?|appoints?|designates?|directs?|transfers?|surrenders?|renounces?|gives?\\s+up|submits?|confirms?|declares?|recogni[sz]es?|owes?|cedes?|pledges?|permits?|allows?|holds\\s+[^.;]{1,40}\\s+harmless)|(?:(?:is|are|remains?)\\s+|['’]re\\s+)(?:(?:solely|fully|jointly|personally|\\p{Ll}+ly)\\s+)?(?:(?:and\\s+severally\\s+)?liable|deemed|responsible|required|obliged|bound|prohibited|answerable))(?![\\p{L}])";
+  "(?:shall|must|will|(?:may|can)\\s+(?:not|only)|can(?:not|['’]t)|['’]ll|(?:has|have)\\s+to|(?:agrees?|undertakes?|warrants?|represents?|indemnif(?:y|ies)|guarantees?|covenants?|promises?|acknowledges?|understands?|authori[sz]es?|waives?|assigns?|grants?|releases?|consents?|bears?|pays?|accepts?|covers?|reimburses?|forfeits?|loses?|appoints?|designates?|directs?|transfers?|surrenders?|renounces?|gives?\\s+up|submits?|confirms?|declares?|recogni[sz]es?|owes?|cedes?|pledges?|mortgages?|charges?\\s+(?:all\\s+)?(?:its|his|her|their|your)\\b|permits?|allows?|holds\\s+[^.;]{1,40}\\s+harmless)|(?:(?:is|are|remains?)\\s+|['’]re\\s+)(?:(?:solely|fully|jointly|personally|\\p{Ll}+ly)\\s+)?(?:(?:and\\s+severally\\s+)?liable|deemed|responsible|required|obliged|bound|prohibited|answerable))(?![\\p{L}])";
 const DUTY = new RegExp(
   `^(?:by\\s+way\\s+of\\s+security\\s+)?${ADVERBS}(?:and\\s+)?(?:by\\s+way\\s+of\\s+security\\s+)?${DUTIES}`,
   'iu',
@@ -60,7 +60,7 @@ const AT_EXPENSE = (names: string): string =>
   `\\b(?:at|for)\\s(?:the\\s)?(?<side>${names})['’]s?\\s(?:own\\s|sole\\s)?(?:expense|cost|risk|account)\\b`;
 /** "In consideration of its services the Manager is entitled": a subject that no comma parts from what stands before it. */
 const INSIDE = (names: string): string =>
-  `^(?!(?:if|when|where|unless|until)\\b)[^.;:,]{3,160}?\\s(?<!\\b(?:that|which|who|than|as|of|to|by|with|from|for|if|when|where|unless|until)\\s(?:the\\s)?)(?:the\\s)?(?<side>${names})\\s(?=(?:shall|must|will|may|is|are|has|have|agrees?|pays?|bears?)\\s)`;
+  `^(?!(?:if|when|where|unless|until)\\b)[^.;:,]{3,160}?\\s(?<!\\b(?:that|which|who|than|as|of|to|by|with|from|for|if|when|where|unless|until)\\s(?:the\\s)?)(?:the\\s)?(?<side>${names})\\s(?=(?:shall|must|will|may|is|are|has|have|agrees?|pays?|bears?|indemnif(?:y|ies)|guarantees?|undertakes?|waives?)\\s)`;
 /** "If the Artist ends this Agreement it shall pay". */
 const PAYS_AFTER = (names: string): string =>
   `^(?:[\\d.()]{1,8}\\s)?(?:if|where|when|should|in\\s+the\\s+event\\s+that)\\s(?:the\\s)?(?<side>${names})\\s[^.;]{3,240}?(?:\\s(?:it|he|she|they)\\s+(?:(?:shall|must|will)\\s+(?:pay|bear|reimburse|owe|forfeit|lose|indemnify|be\\s+(?:liable|charged))|is\\s+liable)|\\b(?:(?:will|shall|is|are|be)\\s+(?:re)?charged|recharged|forfeited|withheld|deducted|lost|becomes?\\s+(?:due|payable)))\\b`;

@@ -63,7 +63,8 @@ export function restateForReader(words: string, { reader, other, others }: ReadS
   return said === readAloud(sentence) ? null : finish(said);
 }
 
-function hasVerb(sentence: string): boolean {
+/** Whether words have a verb that tells something of a subject; a row, a heading and a fragment have none. */
+export function hasVerb(sentence: string): boolean {
   if (VERB.test(sentence) || !/[.!?]["”]?$/u.test(sentence)) return VERB.test(sentence);
   return (sentence.match(/(?<!\p{L})\p{Ll}+s\b/gu) ?? []).some((word) => thirdPersonOf(word) === 'certain');
 }

@@ -102,5 +102,7 @@ export interface PlaybookRecord {
      * Without them its absence is never claimed, because the trained model alone misses too many instances.
      */
     readonly signs?: RegExp;
+    /** Only a document with these words lacks it: without a deposit nothing says when it is returned. */
+    readonly presumes?: RegExp;
   };
 }

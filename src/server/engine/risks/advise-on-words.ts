@@ -1,3 +1,4 @@
+import type { BurdenedSide } from '../parties/find-burdened-side.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** What words of a kind call for, whichever side reads them. The gravest first. */
@@ -15,7 +16,7 @@ const ADVICE: readonly (readonly [words: RegExp, advice: string])[] = [
     'One side’s own judgment decides this. Ask what it goes by, and what can be done about a decision that seems wrong.',
   ],
   [
-    /\b(?:without\s+(?:any\s+)?(?:prior\s+|further\s+)?notice|at\s+any\s+time(?![^.;]{0,200}\b(?:days|weeks|months|hours)\b)|immediately|forthwith|with\s+immediate\s+effect)\b/iu,
+    /\b(?:may|can|reserves?\s+the\s+right\s+to|entitled\s+to)\b[^.;]{0,120}\b(?:without\s+(?:any\s+)?(?:prior\s+|further\s+)?notice|at\s+any\s+time(?![^.;]{0,200}\b(?:days|weeks|months|hours)\b)|immediately|forthwith|with\s+immediate\s+effect)\b/iu,
     'It can happen without time to prepare. Ask for a set period of notice.',
   ],
   [
@@ -23,7 +24,7 @@ const ADVICE: readonly (readonly [words: RegExp, advice: string])[] = [
     'Something counts as agreed or done without anyone saying so. Ask to be told in writing before it does.',
   ],
   [
-    /\b(?:howsoever|however\s+(?:caused|arising)|whatever\s+the\s+(?:cause|reason)|regardless\s+of|irrespective\s+of|whether\s+or\s+not|in\s+any\s+circumstances)\b/iu,
+    /\b(?:howsoever|however\s+(?:caused|arising)|whatever\s+the\s+(?:cause|reason)|(?:regardless|irrespective)\s+of\s+(?:the\s+)?(?:cause|fault|reason|negligence)|whether\s+or\s+not\b[^.;]{0,60}\bfault)\b/iu,
     'It applies whatever the reason. Ask to leave out what the other side causes.',
   ],
   [
@@ -38,25 +39,21 @@ const ADVICE: readonly (readonly [words: RegExp, advice: string])[] = [
     /\b(?:within|no\s+later\s+than|not\s+later\s+than|before\s+the\s+(?:end|expiry)\s+of)\s+(?:[\p{L}\d()-]+\s+){1,4}(?:hours?|days?|weeks?|months?|years?)\b|\bnot\s+less\s+than\s+(?:[\p{L}\d()-]+\s+){1,4}(?:days|weeks|months)\b|\bmust\s+be\s+(?:begun|brought|made|sent|received)\s+within\b/iu,
     'There’s a deadline in it. Put it in your calendar, and ask what happens if it’s missed.',
   ],
-  [
-    /\b(?:pay(?:s|able|ment)?|paid|fees?|charge[ds]?|price|costs?|expenses?|commission|refund\w*|deposit|deduct\w*|set\s+off|penalt\w+)\b|[$€£]\s?\d|\d\s?(?:%|per\s+cent)/iu,
-    'Work out what it comes to in your case, and ask for a maximum.',
-  ],
-  [
-    /\b(?:shall|must|may|will)\s+not\b|\bmay\s+(?:only|no\s+longer)\b|\bno\s+\p{L}+\s+(?:may|shall)\b|\bwithout\s+(?:the\s+)?(?:\p{L}+[’']s\s+)?(?:prior\s+)?(?:written\s+)?(?:consent|approval|permission)\b/iu,
-    'Something isn’t allowed, or not without a yes. Ask now for the exceptions that you need.',
-  ],
-  [
-    /\b(?:provided\s+that|unless|only\s+if|subject\s+to|on\s+condition)\b/iu,
-    'It depends on a condition. Ask who decides whether that is met.',
-  ],
 ];
 const ADVICE_LIMIT = 2;
-const OTHERWISE = 'Ask how this works in practice, and have the answer put in writing.';
+/** What holds by the subject alone: it is bound to something, or the other side may do something. */
+const OTHERWISE: Readonly<Record<BurdenedSide['by'] | 'unknown', string>> = {
+  duty: 'This is a duty. Make sure that you can keep it, and ask what happens if you can’t.',
+  right: 'The other side may do this. Ask when it would, and to be told beforehand.',
+  unknown: 'Read it together with the clauses around it, and ask for a change if it doesn’t suit you.',
+};
 
-/** What to do about words of a document that no record of the playbook explains: at most two points, by what they say. */
-export function adviseOnWords(words: string): string {
+/**
+ * What to do about words of a document that no record of the playbook explains: at most two points, by what they say.
+ * @param by whether they bind the one that they burden, or let the other do something; null where neither is known
+ */
+export function adviseOnWords(words: string, by: BurdenedSide['by'] | null): string {
   const text = foldWhiteSpace(words);
   const said = ADVICE.filter(([pattern]) => pattern.test(text)).map(([, advice]) => advice);
-  return said.length === 0 ? OTHERWISE : said.slice(0, ADVICE_LIMIT).join(' ');
+  return said.length === 0 ? OTHERWISE[by ?? 'unknown'] : said.slice(0, ADVICE_LIMIT).join(' ');
 }

@@ -1,5 +1,6 @@
 import type { Facts } from '../facts/facts.ts';
 import type { Contradiction } from '../facts/find-contradictions.ts';
+import { hasVerb } from '../parties/restate-for-reader.ts';
 import { joinWithAnd, quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
@@ -81,12 +82,14 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
       /[$€£]\s?_{2,}|\b(?:pay|rent|price|fee|amount|term|expire|commence)\b/iu.test(sentence.text) &&
       /\b(?:shall|must|will|agrees)\b/iu.test(sentence.text),
   );
+  // "Date of transaction: ____" on a form to be cut out.
+  const isForm = blanks.every(({ sentence, index }) => !hasVerb(sentence.text.slice(0, index)));
   const count = blanks.length === 1 ? 'One place was' : `${blanks.length} places were`;
   return [
     {
       risk: 'Parts were left blank',
       explanation: `${count} not filled in. Never sign over open fields: have them completed or struck out first, because someone could fill them in later.`,
-      severity: isGrave ? 'High' : 'Medium',
+      severity: isGrave ? 'High' : isForm ? 'Low' : 'Medium',
       quotes: blanks.slice(0, BLANK_QUOTES).flatMap(({ sentence, index }) => quoteSentence(reading, sentence, index)),
       weight: 7,
     },
@@ -96,7 +99,8 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
 function isLineToSign(text: string, start: number, blank: string): boolean {
   if (!/^_+$/u.test(blank)) return false;
   const before = text.slice(0, start);
-  if (/[.!]\s*$/u.test(before) && NAME_BEHIND.test(text.slice(start + blank.length))) return true;
+  if (/(?:[.!]|^\s{0,8}\p{L}[\p{L} ]{1,40}:)\s*$/u.test(before) && NAME_BEHIND.test(text.slice(start + blank.length)))
+    return true;
   return SIGNED_BY.test(before.slice(-SIGNED_BY_REACH)) && !LAYS_DOWN.test(before.slice(-SIGNED_BY_REACH));
 }
 

@@ -93,6 +93,8 @@ export function findMissingClauseRisks(
 
 const ABSENCE_ORDER = ['high', 'medium', 'low'];
 const ABSENCE_LIMIT = 3;
+/** What is missing stands behind what was found, of the same severity. */
+const BEHIND_FOUND = -10;
 
 /** What the playbook says of such a document's gaps, the gravest first. A gap is never called high: the law may fill it. */
 function describeAbsences(absences: readonly AbsentRecord[], { sides, kind }: Facts, searched: string): WeightedRisk[] {
@@ -107,7 +109,7 @@ function describeAbsences(absences: readonly AbsentRecord[], { sides, kind }: Fa
         explanation: `We looked ${searched} and found no such words. The law may say it all the same. Ask: “${ask}”`,
         severity: absence.severity === 'low' ? ('Low' as const) : ('Medium' as const),
         quotes: [],
-        weight: 1,
+        weight: BEHIND_FOUND,
       };
       if (signing === null) return risk;
       const views = sides.all.map(

@@ -14,7 +14,7 @@ const SUBJECTS: readonly (readonly [words: RegExp, subject: string])[] = [
   [/\b(?:confidential\w*|personal\s+data|privacy|disclos\w+)\b/iu, 'Information and data'],
   [
     /\b(?:pay\w*|paid|fees?|charge[sd]?|price|rent|costs?|commission|deposit|refund\w*|expenses?)\b|[$€£]\s?\d/iu,
-    'Money',
+    'Payment',
   ],
   [/\b(?:court|dispute|arbitrat\w+|claims?|action)\b/iu, 'Disputes'],
   [/\b(?:notice|notify)\b/iu, 'Notice'],
@@ -22,7 +22,7 @@ const SUBJECTS: readonly (readonly [words: RegExp, subject: string])[] = [
 
 /**
  * A short, neutral title for words of a document: the number and heading of the clause in which they stand, else what they
- * are about: "Section 8.1, Power of attorney", "Section 4.2", "Money".
+ * are about: "Section 8.1, Power of attorney", "Section 4.2", "Payment".
  * @param start offset of the words in the text of the outline
  * @returns null where nothing tells
  */
@@ -60,10 +60,20 @@ function numberOf(node: OutlineNode | null): string | null {
   return node === null || node.parent === null ? null : node.name;
 }
 
+/** Whether the numbers of two sections agree: "15.5" is no part of 14. */
+function isWithin(node: OutlineNode | null, outer: OutlineNode): boolean {
+  let section = node;
+  while (section !== null && section.kind !== 'section') section = section.parent;
+  if (section === null || outer.kind !== 'section') return true;
+  return section.number.split('.')[0] === outer.number.split('.')[0];
+}
+
 /** Of the clause, or of the one that it is part of. */
 function headingOf(node: OutlineNode | null): string | null {
   let found = node;
   while (found !== null && (found.heading === null || found.kind === 'item')) found = found.parent;
+  // Below "14" a "15.5" stands only where the number 15 was not recognised.
+  if (found !== null && !isWithin(node, found)) return null;
   const heading = found?.heading?.replace(/\s+/gu, ' ').replace(/[\s.:;,–—-]+$/u, '') ?? null;
   if (heading === null || heading.length > HEADING_LENGTH || /[“”"]|[$€£]\s?\d/u.test(heading)) return null;
   return /\p{Ll}/u.test(heading) ? heading : heading.charAt(0) + heading.slice(1).toLowerCase();

@@ -5,6 +5,7 @@ import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/langu
 import type { Facts } from '../facts/facts.ts';
 import { findPlainBearer } from '../findings/choose-bearer.ts';
 import type { Finding, ReadSentence } from '../findings/find-findings.ts';
+import { canonicalRole } from '../parties/side-roles.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides } from '../parties/signing-side.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
@@ -25,6 +26,8 @@ import type { WeightedRisk } from './weighted-risk.ts';
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
 /** "ninety (90) days": the number is said once. */
 const DOUBLED_NUMBER = new RegExp(`(?<![\\p{L}])${NUMBER_WORDS_PATTERN}\\s?\\((\\d{1,4})\\)`, 'giu');
+/** What costs or binds heavily by its words stands before what does by its odds; these are below 5. */
+const GRAVE_WEIGHT = 5;
 /** Sentences that say the same thing are quoted up to this number. */
 const QUOTED_SENTENCES = 6;
 
@@ -41,7 +44,9 @@ export function describeFinding(
   if (quotes.length === 0) return [];
   const severity = LABELS[finding.severity];
   const finder = findFinder(finding);
-  const risk = { severity, quotes, weight: first.noted, isExtracted: true, ...(finder && { foundBy: finder }) };
+  const isGrave = finding.sentences.some(({ wording }) => wording?.isGrave === true);
+  const weight = first.noted + (isGrave ? GRAVE_WEIGHT : 0);
+  const risk = { severity, quotes, weight, isExtracted: true, ...(finder && { foundBy: finder }) };
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
   const kindId = playbookKindOf(kind.type);
@@ -51,14 +56,15 @@ export function describeFinding(
     const plain = told === undefined && !isOther ? findPlainBearer(first.sentence.text, sides, pair) : null;
     const described =
       told === undefined
-        ? describeUnnamed(finding, severity, { sides, parties }, outline)
+        ? describeUnnamed(finding, severity, { sides, parties, pair }, outline)
         : describeTold(told, isOther);
     return [{ ...risk, ...described, ...(plain !== null && { burdens: [plain.role] }) }];
   }
   const shown = told === undefined ? first.bearer : told.bearer;
   const bearer = isOther ? null : (shown ?? findBearer(finding.record, pair));
   const local = atPlace(finding.record, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
-  const record = fitToText(inKind(local, { kind: kindId, names: bearer?.names ?? [] }), reading.source.text);
+  const usual = inKind(local, { kind: kindId, names: bearer?.names ?? [] });
+  const record = fitToSides(fitToText(usual, reading.source.text), sides.all, reading.source.text);
   const known = { ...risk, term: record.term };
   const printed = printSlots(finding.sentences.find((one) => one.told !== undefined) ?? first, bearer);
   const caution = told === undefined ? '' : describeCaution(told);
@@ -145,6 +151,23 @@ function fitToText(record: PlaybookRecord, text: string): PlaybookRecord {
   const say = (words: string): string =>
     words.replace(/\b(your|the|a) home\b/gu, '$1 place').replace(/\blive there\b/gu, 'are there');
   return { ...record, toBearer: say(toBearer), ofBearer: say(ofBearer), why: say(why), ask: say(ask) };
+}
+
+/** Whom records call the side opposite to the one that they burden. */
+const OPPOSITE = /\b([Tt]he) (landlord|employer|client|lender|insurer|builder|organizer)\b/gu;
+
+/** What is said of a landlord, said of the other side, where the document has none. */
+function fitToSides(record: PlaybookRecord, sides: readonly DocumentSide[], text: string): PlaybookRecord {
+  const roles = sides.map(({ role }) => canonicalRole(role));
+  const isKnown = (noun: string): boolean =>
+    sides.length > 0
+      ? roles.some((role) => role === canonicalRole(noun))
+      : new RegExp(`\\b${noun}\\b`, 'iu').test(text);
+  const say = (words: string): string =>
+    words.replace(OPPOSITE, (whole: string, the: string, noun: string) =>
+      isKnown(noun) ? whole : `${the} other side`,
+    );
+  return { ...record, toBearer: say(record.toBearer), ofBearer: say(record.ofBearer), why: say(record.why) };
 }
 
 function explain({ why, usual, ask }: PlaybookRecord): string {

@@ -3,51 +3,49 @@ import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Finding } from '../findings/find-findings.ts';
 import { chooseOpposite } from '../parties/choose-opposite.ts';
+import { findBurdenedSide } from '../parties/find-burdened-side.ts';
 import type { Party } from '../parties/party.ts';
 import { isSpeaker } from '../parties/party-roles.ts';
 import { type NamedSide, restateForReader } from '../parties/restate-for-reader.ts';
 import type { DocumentSide } from '../parties/sides.ts';
-import type { PlaybookRecord } from '../playbook/playbook-record.ts';
-import { truncateWords } from '../reading/quote-evidence.ts';
+import type { SidePair } from '../parties/signing-side.ts';
 import type { DocumentOutline } from '../structure/document-outline.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 import { adviseOnWords } from './advise-on-words.ts';
 import { nameClause } from './name-clause.ts';
 
-/** Characters of the document's own words in the heading. */
-const OPENING_LENGTH = 160;
+/** Longer sentences stand below the title. UTF-16 units. */
+const TITLE_LENGTH = 140;
+/** A title for words that stand under no heading, and of which no subject is known. */
+const NO_NAME = 'A clause to read closely';
 
 /**
  * Words a finding that no record of the playbook fits for certain: the sentence as it would be said to each side, under the
- * name of its clause; or what it looks like where one record is likely.
+ * name of its clause. Words are never cut: what is too long for a title stands below it.
  * @returns `views` for the sides to whom it can be said in other words than the document's
  */
 export function describeUnnamed(
-  { sentences, likely }: Finding,
+  { sentences }: Finding,
   severity: DraftRisk['severity'],
-  { sides, parties }: Pick<Facts, 'sides' | 'parties'>,
+  { sides, parties, pair }: Pick<Facts, 'sides' | 'parties'> & { readonly pair: SidePair },
   outline: DocumentOutline,
 ): Pick<DraftRisk, 'risk' | 'explanation' | 'views'> {
   const [first] = sentences;
-  const words = maskAccountNumbers(first?.sentence.text ?? '');
-  const name = likely === null && first !== undefined ? nameClause(outline, first.sentence.start, words) : null;
-  const explanation = likely === null ? adviseOnWords(words) : explainLikely(likely);
-  const quoted = `“${truncateWords(words, OPENING_LENGTH)}”`;
-  const title = likely === null ? name : `Probably ${lowerFirst(likely.term)}`;
-  const risk = title === null ? quoted : `${title}: ${quoted}`;
+  const words = foldWhiteSpace(maskAccountNumbers(first?.sentence.text ?? ''));
+  const name = first === undefined ? null : nameClause(outline, first.sentence.start, words);
+  const found = findBurdenedSide(words, sides, pair);
+  // What the other side is bound to is no duty of the reader.
+  const by = found?.by === 'duty' && found.side === pair.other ? null : (found?.by ?? null);
+  const advice = adviseOnWords(words, by);
+  const tell = (said: string): Pick<DraftRisk, 'risk' | 'explanation'> => {
+    if (said.length > TITLE_LENGTH) return { risk: name ?? NO_NAME, explanation: `${said} ${advice}` };
+    return { risk: name === null ? said : `${name}: ${said}`, explanation: advice };
+  };
   const views = sides.all.flatMap((side): DraftRiskView[] => {
     const said = restateForReader(words, readSidesFrom(side, sides.all, parties));
-    if (said === null) return [];
-    return [{ side: side.role, severity, risk: name === null ? said : `${name}: ${said}`, explanation }];
+    return said === null ? [] : [{ side: side.role, severity, ...tell(said) }];
   });
-  return { risk, explanation, ...(views.length > 0 && { views }) };
-}
-
-function explainLikely({ term, plain, why, ask }: PlaybookRecord): string {
-  return `This looks like “${term}” (${lowerFirst(plain)}). If it is: ${why} Ask: “${ask}”`;
-}
-
-function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return { ...tell(`“${words}”`), ...(views.length > 0 && { views }) };
 }
 
 /** The sides of a document as one of them reads it. */

@@ -48,8 +48,8 @@ export const CHANGES: readonly PlaybookRecord[] = [
         { when: { trait: 'without-notice' }, then: 'high' },
       ],
     },
-    toBearer: "If you simply carry on after the terms change, you're treated as having agreed to the new terms.",
-    ofBearer: 'If {bearer} simply carries on after the terms change, it counts as agreement to the new terms.',
+    toBearer: "If you carry on, or don't object in time, a change counts as accepted.",
+    ofBearer: "If {bearer} carries on, or doesn't object in time, a change counts as accepted.",
     why: 'You can end up bound by something you never read. Doing nothing works like a signature.',
     usual: {
       text: 'Under German law, silence or carrying on counts as consent in standard terms only if you had a reasonable time to object and were told of the effect at the start of that time.',

@@ -1008,6 +1008,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       kinds: ['residential-lease', 'sublease', 'commercial-lease'],
       severity: 'medium',
       text: "Nothing says that you pay less while the place can't be used.",
+      presumes: /\b(?:rent\b(?!\s+to)|rental|premises|apartment|dwelling|mietwohnung|mieträume|miete\b)/iu,
       signs:
         /\babat|\brent\b[^.]{0,120}\b(?:reduc|suspend|stop|cease|less|not (?:be )?(?:payable|due)|refund|apportion|proportion)|\b(?:reduc|suspend|less|no)\w*\b[^.]{0,60}\brent\b|uninhabitable|unfit|unusable|\bdamaged by fire|mietminderung|minder/iu,
     },

@@ -259,8 +259,8 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [{ when: { trait: 'irrevocable' }, then: 'high' }],
     },
-    toBearer: "The loan is secured: if it isn't repaid, the lender can go after the property that secures it.",
-    ofBearer: "{Bearer}'s loan is secured: if it isn't repaid, the lender can go after the property that secures it.",
+    toBearer: "What you give as security can be taken and sold if the debt isn't paid.",
+    ofBearer: "What {bearer} gives as security can be taken and sold if the debt isn't paid.",
     why: "If payments stop, the home, vehicle, account or goods you pledged can be taken or sold, and you may still owe what the sale doesn't cover.",
     usual: {
       text: "Security over the item bought with the loan is customary. A general pledge of household goods that the loan didn't buy is barred in US consumer credit.",

@@ -1004,6 +1004,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       kinds: ['residential-lease', 'sublease', 'commercial-lease', 'vehicle-rental', 'licence-to-occupy'],
       severity: 'medium',
       text: 'Nothing says when you get your deposit back.',
+      presumes: /\b(?:deposit|bond|kaution|caution)/iu,
       signs:
         /\b(?:deposit|bond|caution|kaution)\w*\b[^.]{0,200}\b(?:return|refund|repa[iy]|release|given back|pa(?:y|id) back|zurück|erstatt|ausgezahlt|freigegeben|abgerechnet|lodge)|\b(?:return|refund|repa[iy]|release|give back|pay back|zurück|erstatt)\w*\b[^.]{0,200}\b(?:deposit|bond|kaution)|\b(?:give|gives|pay|pays|get|gets|bekomm\w*|erh[aä]lt\w*)\b[^.]{0,80}\b(?:back|zurück)|\b(?:balance|remainder|rest|same|it)\b[^.]{0,60}\b(?:returned|refunded|repaid|paid\s+back|released|credited)\b|rückzahlung|\bhold\b[^.]{0,40}\breleased/iu,
     },

@@ -76,7 +76,7 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
       /(?<!\p{L})(?:set-?\s?off|offset|deduct|withh[eo]ld|counter-?claim|in\s+full|notwithstanding|continue\s+to\s+pay|hold\s+back|abatement|retain|reduc|stop\s+pay|even\s+if|regardless|whether|despite)/iu,
     ],
     unless:
-      /\bauthori[sz]\w*\b[^.;]{0,80}\b(?:set\s?-?off|deduct)|\b(?:company|employer|we|lender|bank|supplier|landlord|manager)\s+may\s+(?:\w+\s+)?(?:set\s?-?off|deduct)/iu,
+      /\bauthori[sz]\w*\b[^.;]{0,80}\b(?:set\s?-?off|deduct)|\b(?:company|employer|we|lender|bank|supplier|landlord|manager)\s+may\s+(?:\w+\s+)?(?:set\s?-?off|deduct)|\bset\s?-?off\s+the\s+(?:security\s+)?deposit\b/iu,
   },
   acceleration: {
     needs: [
@@ -98,7 +98,7 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     needs: [
       /(?<!\p{L})(?:minim|at\s+least|no\s+(?:less|fewer)|not\s+less|take-or-pay|shortfall|commit|guarantee|must\s+(?:buy|order|take))/iu,
     ],
-    unless: /\bif\s+you\s+(?:end|leave|cancel|terminate)\b/iu,
+    unless: /\bif\s+you\s+(?:end|leave|cancel|terminate)\b|\bminimum\s+wage\b/iu,
   },
   'collection-costs': {
     needs: [
@@ -414,7 +414,8 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   },
   'incorporated-documents': {
     needs: [
-      /(?<!\p{L})(?:polic|rules|handbook|manual|schedule|terms|conditions|regulation|guideline|code|incorporat|refer|part\s+of|documents?|procedure|annex|appendix|standard|available|website|bylaws|by-laws|constitution|plan|specification|protocol|article|tariff|exhibit|attach)/iu,
+      /(?<!\p{L})(?:polic|rules|handbook|manual|schedule|terms|conditions|regulation|guideline|code|documents?|procedure|annex|appendix|standard|website|bylaws|by-laws|constitution|plan|specification|protocol|article|tariff|exhibit)/iu,
+      /(?<!\p{L})(?:incorporat|refer|part\s+of|form|attach|appl|compl|follow|observ|abide|subject|accordance|bound|bind|accept|agree|read|receiv|govern|available|published|includ|under|keep\s+to|set\s+out)/iu,
     ],
   },
   'entire-agreement': {
@@ -526,7 +527,8 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   },
   'content-removal': {
     needs: [
-      /(?<!\p{L})(?:remov|delet|take\s+down|content|post|moderat|edit|refus|block|hide|disable|listing|unpublish)/iu,
+      /(?<!\p{L})(?:remov|delet|take\s+down|moderat|edit|refus|block|hide|disable|unpublish)/iu,
+      /(?<!\p{L})(?:content|post|upload|listing|review|profile|material|submission|publish|comment|photo|recording|track|file|store|page|account)/iu,
     ],
   },
   'account-termination': {
@@ -897,7 +899,12 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
       /(?<!\p{L})(?:chang|modif|discontinu|alter|replac|remov|withdraw|updat|add|vary|improv|suspend|adjust|migrat|new|retire|substitut|stop|end|redesign|drop|limit)/iu,
     ],
   },
-  'service-credits-sole-remedy': { needs: [/(?<!\p{L})(?:credit|sole|remed|only|exclusive)/iu] },
+  'service-credits-sole-remedy': {
+    needs: [
+      /(?<!\p{L})credit/iu,
+      /(?<!\p{L})(?:sole|only|exclusive|nothing\s+(?:else|more|further)|no\s+(?:other|further)|all\s+(?:that\s+)?you|full\s+(?:and\s+final\s+)?(?:remedy|settlement))/iu,
+    ],
+  },
   'usage-overage-charge': {
     needs: [/(?<!\p{L})(?:over|exceed|above|beyond|excess|additional|extra|more\s+than|limit|per\s|usage)/iu],
   },
@@ -1099,7 +1106,7 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   },
   'fee-despite-nonuse': {
     needs: [
-      /(?<!\p{L})(?:us(?:e|ed|ing)\b|attend|visit|come|absence|absent|miss|whether|regardless|even\s+if|show\s+up|illness|nonuse|non-use|turn\s+up|clos|away|participat|play)/iu,
+      /(?<!\p{L})(?:us(?:e|ed|ing)\b|attend|visit|come\b|absence|absent|miss|show\s+up|illness|nonuse|non-use|turn\s+up|clos|away|participat|play)/iu,
     ],
   },
   'injury-waiver': {
@@ -1456,8 +1463,9 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   // travel-event-and-care
   'cancellation-scale': {
     needs: [
-      /(?<!\p{L})(?:cancel|days|pull\s+out|turn\s+up|months|withdraw|no-?\s?show|before|notice|refund|forfeit)/iu,
+      /(?<!\p{L})(?:cancel|pull(?:s|ed|ing)?\s+out|turn\s+up|withdraw|no-?\s?show|refund|forfeit|storn|rücktritt)/iu,
     ],
+    unless: /\b(?:training|course)\s+(?:costs?|fees?)\b[^.;]{0,60}\brepa/iu,
   },
   'no-show-charge': {
     needs: [

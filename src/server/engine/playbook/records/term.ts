@@ -264,7 +264,7 @@ export const TERM: readonly PlaybookRecord[] = [
   {
     id: 'termination-without-notice-other',
     term: 'Immediate termination by the other side',
-    plain: 'The other side can end it immediately for small or vague reasons',
+    plain: 'The other side can end it immediately, without a serious reason',
     bearer: 'reader',
     severity: {
       base: 'high',
@@ -280,8 +280,8 @@ export const TERM: readonly PlaybookRecord[] = [
         { when: { trait: 'with-notice' }, then: 'medium' },
       ],
     },
-    toBearer: 'The other side can end it immediately, for small or vague reasons.',
-    ofBearer: 'The other side can end it for {bearer} immediately, for small or vague reasons.',
+    toBearer: 'The other side can end it immediately, without a serious reason.',
+    ofBearer: 'The other side can end it for {bearer} immediately, without a serious reason.',
     why: 'It could be over from one day to the next, with no time to fix things.',
     usual: {
       text: 'Immediate termination is customarily reserved for serious reasons. In EU and UK consumer contracts a right to end an open-ended contract without reasonable notice may be unfair, except for serious grounds.',
