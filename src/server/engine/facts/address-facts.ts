@@ -1,4 +1,5 @@
 import type { Party } from '../parties/party.ts';
+import { hasFirmForm } from '../parties/party-names.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** A place that the document is about, or where a party is. Offsets point into the joined text. */
@@ -30,10 +31,12 @@ const CODE =
 const TOWN = "(?:\\p{Lu}[\\p{L}.’'-]*|am|an\\sder|im)(?![\\p{L}\\d])";
 const NEXT = `(?:,\\s(?:\\d{4,5}\\s)?\\p{Lu}(?:(?<=\\s\\p{Lu})[\\p{L}.’'-]*)(?![\\p{L}\\d])(?:\\s(?:${CODE}|${TOWN})){0,4})`;
 const ADDRESS = new RegExp(
-  `(?<![\\p{L}\\d.,])(?:${ROOM})?(?:${STREET}|${GERMAN_STREET})${ROOM_BEHIND}?${NEXT}{1,4}(?:\\s\\d{4,6})?`,
+  `(?<![\\p{L}\\d.,]|[Bb]ox\\s)(?:${ROOM})?(?:${STREET}|${GERMAN_STREET})${ROOM_BEHIND}?${NEXT}{1,4}(?:\\s\\d{4,6})?`,
   'gu',
 );
 
+/** "Unit 4, Meridian Park": the number is the unit's. */
+const ROOM_BEFORE = /(?<![\p{L}])(?:Flat|Apt\.?|Apartment|Unit|Suite|Room|Studio|Office|Shop|Level|Floor|Lot|No\.)\s$/u;
 /** "Die Wohnung Lindenweg 4": a noun that only looks like a part of the street. */
 const NOUN_BEFORE = /^(?:Wohnung|Hause?|Objekt|Adresse|Anschrift|Mietsache)\s/u;
 
@@ -64,7 +67,8 @@ export function findAddresses(text: string, parties: readonly Party[]): readonly
     if (found.length < ADDRESS_LIMIT && !found.some(({ label }) => label === fact.label)) found.push(fact);
   };
   for (const match of searched.matchAll(ADDRESS)) {
-    const start = match.index + (NOUN_BEFORE.exec(match[0])?.[0].length ?? 0);
+    const room = ROOM_BEFORE.exec(searched.slice(Math.max(0, match.index - 12), match.index))?.[0].length ?? 0;
+    const start = match.index - room + (NOUN_BEFORE.exec(match[0])?.[0].length ?? 0);
     const end = start + lengthOfAddress(searched.slice(start, match.index + match[0].length));
     const label = labelOf(searched, start, parties);
     if (label !== null)
@@ -97,16 +101,30 @@ function lengthOfAddress(text: string): number {
 
 function labelOf(text: string, index: number, parties: readonly Party[]): string | null {
   const before = foldWhiteSpace(text.slice(Math.max(0, index - BEFORE_LENGTH * 2), index));
-  const party = parties.find(({ name }) => isOf(before, name));
+  const [party] = parties
+    .filter(({ name }) => isOf(before, name))
+    .sort((left, right) => lastPlace(before, right.name) - lastPlace(before, left.name));
   if (party !== undefined) return `Address of ${party.name}`;
   const near = before.slice(-BEFORE_LENGTH);
   return near === '' ? null : (PURPOSES.find(([pattern]) => pattern.test(near))?.[1] ?? null);
 }
 
+function lastPlace(text: string, name: string): number {
+  return text.toLowerCase().lastIndexOf(name.toLowerCase());
+}
+
+const PLACE_LABEL =
+  /(?<![\p{L}])(?:premises|property|site|venue|goods|vehicle|place\s+of\s+work|location|centre|club|hospital|(?:supply|delivery|service|installation|site)\s+address)(?![\p{L}])(?:\s\([^()]*\))?\s*:?\s*$/iu;
+const WHOLE_ADDRESS = new RegExp(ADDRESS.source, 'u');
+
 /** "Acme, Inc., a Delaware corporation with offices at", "Umvoti Mutual Bank / 17 Harbour Terrace". */
 function isOf(before: string, name: string): boolean {
-  const at = before.toLowerCase().lastIndexOf(name.toLowerCase());
+  const at = lastPlace(before, name);
   if (at === -1) return false;
   const between = before.slice(at + name.length);
+  // Behind the label of a place it is that of the place, behind another address or another firm that one's.
+  if (PLACE_LABEL.test(between)) return false;
+  if (WHOLE_ADDRESS.test(between) || hasFirmForm(between.replace(/^[,.\s]*(?:\p{Lu}[\p{L}.]*[,.\s]*){0,2}/u, '')))
+    return false;
   return !/(?<=\p{L}{3})\.\s|;|["“„]|\b(?:and|und|to|lets?|sublets?)\b/u.test(between);
 }

@@ -2,7 +2,7 @@ import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { type DateFact, OPENING_SENTENCES } from './date-fact.ts';
-import { findSignatureDate, isSignatureDay } from './signature-dates.ts';
+import { findSignatureDate, hasOpenDate, isSignatureDay } from './signature-dates.ts';
 
 const CLOSING_SENTENCES = 25;
 /** A contract may begin behind a table of contents. */
@@ -18,14 +18,18 @@ const START_LABEL =
   /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$|\b(?:subscription|contract|service|membership|lease)\s+start\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
 /** "Start Date: 1 January 2027" is the first day, and no day of making. */
 const FIRST_DAY_LABEL =
-  /\b(?:start(?:ing)?\s+date|(?:subscription|contract|service|membership|lease)\s+start)\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$/iu;
+  /\b(?:(?:start(?:ing)?|commencement)\s+date|(?:subscription|contract|service|membership|lease)\s+start)\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$/iu;
 /** A short line that says what its day is: "Offer valid until", "Go-live is planned for". */
 const OF_AN_EVENT =
   /\b(?:valid|until|due|planned|scheduled|held|is|are|will|takes?|admission|delivery|deadline|review|expir\w+|ends?|begins?|starts?)\b|[$€£]\s?\d/iu;
-/** A form may be drawn up long before it is signed. */
-const DRAWN_UP = /\b(?:prepared|printed|generated|produced)\W{0,4}(?:on\s+)?$/iu;
+/** A day on which the paper was drawn up or printed, or up to which it is offered. */
+const NO_MAKING_LABEL =
+  /\b(?:prepared|printed|generated|produced|drafted|disclosure\s+date|valuation\s+date|quot(?:ed|ation\s+date)|valid(?:\s+(?:until|to|from))?|expir(?:es|y|ation)(?:\s+date)?|lapses?|open\s+until|offer(?:ed)?\s+(?:date|until)|accept(?:ed|ance)?\s+by|sign(?:ed)?(?:\s+and\s+return(?:ed)?)?\s+by|return(?:ed)?\s+by)\W{0,4}(?:on\s+)?(?:\p{L}{3,6}day\W{0,3})?$/iu;
+/** A condition or a deadline before a day in its sentence: what is offered until then is not made then. */
+const DEADLINE =
+  /\b(?:offer|quotation|proposal|tender|contract|agreement)\b[^.;]{0,60}\b(?:lapses?|expires?|is\s+(?:open|valid)|remains?\s+(?:open|valid)|ends|is\s+withdrawn)\b(?:[^.;]|\.(?=\d)){0,200}$|\b(?:has|have|is|are)\s+not\s+(?:been\s+)?(?:signed|returned|received|accepted)\b(?:[^.;]|\.(?=\d)){0,140}$/iu;
 /** Published terms print the day of their last version only. */
-const LAST_UPDATED = /\blast\s+(?:updated|modified)\s{0,3}:?\s+(?:on\s+)?$/iu;
+const LAST_UPDATED = /\blast\s+(?:updated|modified|revised)\s{0,3}:?\s+(?:on\s+)?$/iu;
 const NOT_MADE =
   /\b(?:prior|previous|original(?:ly)?|amended\s+on|filed|act\s+of|incorporated\s+on|born|source:|form\s+10|rev(?:ised|\.))\b/iu;
 /** Words that refer to another document, or to an earlier event. */
@@ -42,6 +46,11 @@ export function findAgreementDate(reading: Reading): DateFact | null {
   if (date !== undefined && sentence !== undefined) return { date, sentence };
   const perhaps = found.find(({ place }) => place === 'perhaps');
   return findSignatureDate(reading) ?? perhaps ?? findClosingDate(reading);
+}
+
+/** Whether a day is that of the last version, and no one made the contract on it. */
+export function isLastUpdate({ date, sentence }: DateFact): boolean {
+  return LAST_UPDATED.test(sentence.text.slice(0, date.start));
 }
 
 interface PlacedDate extends DateFact {
@@ -61,7 +70,7 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
   if (date.iso?.length === 7 || DEFINES_ANOTHER.test(text)) return 'other';
   const before = text.slice(Math.max(0, date.start - 120), date.start);
   if (isOfAnother(text, date)) return 'other';
-  if (FIRST_DAY_LABEL.test(before) || DRAWN_UP.test(before)) return 'other';
+  if (FIRST_DAY_LABEL.test(before)) return 'other';
   if (START_LABEL.test(before) || LAST_UPDATED.test(before)) return 'perhaps';
   if (index < FIRST_SENTENCES ? MADE.test(before) : MADE_NEAR.test(before)) return 'made';
   return text.length < date.text.length + 25 && !OF_AN_EVENT.test(before) ? 'perhaps' : 'other';
@@ -69,6 +78,7 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
 
 function isOfAnother(text: string, date: FoundDate): boolean {
   const before = withoutHead(text.slice(Math.max(0, date.start - 400), date.start));
+  if (NO_MAKING_LABEL.test(before.slice(-60)) || DEADLINE.test(before)) return true;
   return NOT_MADE.test(before.slice(-60)) || OF_ANOTHER.test(before);
 }
 
@@ -102,7 +112,7 @@ function findPreambleDate({ sentences, dayOrder }: Reading): DateFact | undefine
   return undefined;
 }
 
-function findClosingDate({ sentences, dayOrder }: Reading): DateFact | null {
+function findClosingDate({ sentences, source, dayOrder }: Reading): DateFact | null {
   const witness = sentences.find(({ text }) => /\bin\s+witness\s+whereof\b/iu.test(text.slice(0, 400)));
   const witnessed = witness === undefined ? undefined : findDates(witness.text, dayOrder)[0];
   if (witness !== undefined && witnessed?.iso?.length === 10) return { date: witnessed, sentence: witness };
@@ -110,7 +120,7 @@ function findClosingDate({ sentences, dayOrder }: Reading): DateFact | null {
   const [first] = closing.flatMap((sentence) =>
     findDates(sentence.text, dayOrder)
       .filter((date) => SIGNED.test(sentence.text.slice(Math.max(0, date.start - 200), date.start)))
-      .filter((date) => !isOfAnother(sentence.text, date))
+      .filter((date) => !isOfAnother(sentence.text, date) && !hasOpenDate(source.text, sentence.start))
       .map((date) => ({ date, sentence })),
   );
   return first ?? null;

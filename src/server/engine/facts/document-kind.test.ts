@@ -54,19 +54,63 @@ describe('classifyDocument', () => {
   const sure = { kind: 'care-or-education', isSure: true, isAgreement: true };
 
   it('asks the sentences before single words', () => {
-    const rooms = `${CONTRACT} ${'The tenant of the premises is not the landlord. '.repeat(6)}`;
+    const rooms = `${CONTRACT} ${'The tenant of the premises is not the landlord. '.repeat(6)}${'Child care. '.repeat(3)}`;
     expect(classifyDocument('Agreement', rooms, sure).type).toBe('care agreement');
     expect(classifyDocument('Agreement', rooms, { ...sure, isSure: false }).type).toBe('lease');
     expect(classifyDocument('Lease', rooms, sure).type).toBe('lease');
   });
 
   it('lets sure sentences narrow a wide title, and never widen it', () => {
-    expect(classifyDocument('Rental Agreement', CONTRACT, { ...sure, kind: 'vehicle-rental' }).type).toBe(
+    const driven = `${CONTRACT} The hirer drives the vehicle. The vehicle is insured.`;
+    expect(classifyDocument('Rental Agreement', driven, { ...sure, kind: 'vehicle-rental' }).type).toBe(
       'vehicle rental agreement',
     );
     expect(classifyDocument('Merchant Services Agreement', CONTRACT, { ...sure, kind: 'terms-of-service' }).type).toBe(
       'services agreement',
     );
+  });
+
+  it.each([
+    ['construction-contract', 'The Agency keeps back a tenth of each fee until the handover. '],
+    ['residential-lease', 'The Lessor may inspect the System twice a year. '],
+  ])('does not believe sentences that words do not bear out: %s', (kind, sentence) => {
+    expect(classifyDocument('Services Agreement', `${CONTRACT} ${sentence}`, { ...sure, kind }).type).toBe(
+      'services agreement',
+    );
+    expect(classifyDocument('Agreement', `${CONTRACT} ${sentence}`, { ...sure, kind }).type).toBe('agreement');
+  });
+
+  it.each([
+    ['Independent Contractor Agreement', 'contractor agreement'],
+    ['Residential Solar Energy System Lease', 'equipment lease'],
+    ['Equipment Leasing Agreement', 'equipment lease'],
+    ['Rental of a Grand Piano', 'rental agreement'],
+    ['Lease of a furnished flat', 'lease'],
+    ['Office Lease', 'lease'],
+    ['MEMBERSHIP APPLICATION FORM', 'document'],
+  ])('%s is a %s, too', (title, type) => {
+    expect(classifyDocument(title, title === title.toUpperCase() ? WORDS : CONTRACT).type).toBe(type);
+  });
+
+  it('takes a lease that speaks of things for one of things', () => {
+    const things = `${CONTRACT} ${'The Lessee keeps the Equipment at its own cost. '.repeat(8)}`;
+    expect(classifyDocument('Lease Agreement', things).type).toBe('equipment lease');
+    const rooms = `${things} ${'The Tenant keeps the premises clean. '.repeat(4)}`;
+    expect(classifyDocument('Lease Agreement', rooms).type).toBe('lease');
+  });
+
+  it('takes no contract with a table of sums for a bill, and a notice with a sum for a notice', () => {
+    const sums =
+      'Item | Amount\nSubtotal 100.00\nGST 10.00\nTotal amount due 110.00\nDescription Hours\nPayment due by transfer\nCustomer: Ada Finch\n';
+    const clauses = Array.from(
+      { length: 9 },
+      (_, index) => `${index + 1}.1 You must keep the caravan insured at all times.`,
+    );
+    expect(classifyDocument(null, sums).type).toBe('invoice');
+    expect(classifyDocument(null, sums + clauses.join('\n')).type).not.toBe('invoice');
+    const notice =
+      'Hill Shire Council\nAnnual Rates and Charges Notice 2026\nDate of issue 18 August 2026\nTOTAL AMOUNT DUE $2,660.40\nYou may object to the valuation.';
+    expect(classifyDocument('Annual Rates and Charges Notice 2026', notice).type).toBe('notice');
   });
 
   it('says no more than "agreement" where neither title nor sentences are sure', () => {

@@ -2,7 +2,8 @@ import { classifyNonContract, type NonContractMatch } from '../financial-documen
 import type { NonContractKind } from '../financial-documents/non-contract-rules.ts';
 import type { RecognisedKind } from '../findings/recognise-kind.ts';
 import { nameKind } from '../playbook/playbook-kind.ts';
-import { GENERAL_TERMS, KIND_RULES, type KindRule } from './kind-rules.ts';
+import { GENERAL_TERMS, KIND_RULES, type KindRule, LEASE_OF_GOODS } from './kind-rules.ts';
+import { bearsOutKind, isOfGoods } from './kind-words.ts';
 
 /** What a document is, as far as its title and its words show. */
 export interface DocumentKind {
@@ -29,6 +30,8 @@ const LETTER_END =
 /** Of a title that names a kind, and no agreement, the text has to read as one. */
 const AGREED =
   /agreement|contract|lease|terms|conditions|deed|offer|undertaking|letter|subscription|membership|booking/iu;
+/** What is applied for by a form is agreed elsewhere. */
+const APPLICATION = /\bapplication\b/iu;
 const VAGUE_AGREEMENT = /agreement|contract|addendum|amendment|memorandum\s+of\s+understanding/iu;
 
 /**
@@ -50,7 +53,7 @@ export function classifyDocument(
   const financial = classifyNonContract(title, text);
   if (financial !== null && isCertain(financial, readsAsContract, isLetter))
     return describeNonContract(financial.kind, readsAsContract);
-  const bySentences = tellBySentences(recognised);
+  const bySentences = tellBySentences(recognised, text);
   const byTitle = tellByTitle(title, sample, markers);
   if (byTitle !== null) return chooseNarrower(byTitle, bySentences);
   if (bySentences !== null) return bySentences;
@@ -70,9 +73,10 @@ function chooseNarrower(byTitle: KindRule, bySentences: DocumentKind | null): Do
 
 function tellByTitle(title: string | null, sample: string, markers: number): KindRule | null {
   const name = title ?? readHeading(sample);
-  const isAgreed = markers >= 2 || AGREED.test(name);
+  const isAgreed = markers >= 2 || (AGREED.test(name) && !APPLICATION.test(name));
   const fits = (rule: KindRule): boolean => rule.title.test(name) && (rule.isContract ? isAgreed : title !== null);
-  return KIND_RULES.find(fits) ?? null;
+  const rule = KIND_RULES.find(fits) ?? null;
+  return rule?.type === 'lease' && isOfGoods(sample) ? LEASE_OF_GOODS : rule;
 }
 
 function tellByWords(sample: string, readsAsContract: boolean): DocumentKind | null {
@@ -109,8 +113,9 @@ const AGREEMENT: DocumentKind = { type: 'agreement', isLegal: true, isContract: 
 const NO_CONTRACTS = new Set(['insurance policy', 'invoice', 'account statement', 'privacy policy']);
 
 /** What the sentences say, where they are sure. */
-function tellBySentences(recognised: RecognisedKind | null): DocumentKind | null {
+function tellBySentences(recognised: RecognisedKind | null, text: string): DocumentKind | null {
   if (recognised === null || !recognised.isAgreement || !recognised.isSure) return null;
+  if (!bearsOutKind(recognised.kind, text)) return null;
   const type = nameKind(recognised.kind);
   return { type, isLegal: true, isContract: !NO_CONTRACTS.has(type) };
 }
@@ -139,7 +144,7 @@ function classifyLetter(sample: string, readsAsContract: boolean): DocumentKind 
 const SIGNS_AMONG_OTHER_WORDS = 5;
 
 function isCertain({ kind, isNamed, signs }: NonContractMatch, readsAsContract: boolean, isLetter: boolean): boolean {
-  if (!readsAsContract && !isLetter) return true;
+  if (!readsAsContract && (!isLetter || (isNamed && kind === 'notice'))) return true;
   return isNamed && (signs >= SIGNS_AMONG_OTHER_WORDS || kind === 'book');
 }
 

@@ -2,6 +2,7 @@ import { classifyNonContract } from '../financial-documents/classify-non-contrac
 import type { RecognisedKind } from '../findings/recognise-kind.ts';
 import { findParties } from '../parties/parties.ts';
 import type { Party } from '../parties/party.ts';
+import { hasFirmForm } from '../parties/party-names.ts';
 import { findSides, type Sides } from '../parties/sides.ts';
 import { createStatementFinder, type StatementFinder } from '../parties/statements.ts';
 import { nameKind } from '../playbook/playbook-kind.ts';
@@ -89,7 +90,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const title = isEnglish ? findTitle(reading) : isGerman ? findGermanTitle(reading) : null;
   const kind = findKind(reading, title, language, recognised);
   const isAgreement = readsAsAgreement(kind, language, recognised);
-  const parties = isAgreement ? findParties(reading) : [];
+  const parties = isAgreement ? findParties(reading).filter((party) => kind.isContract || isCertain(party)) : [];
   const statements = createStatementFinder(parties);
   const dates = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
   const terms = findTerms(reading, isAgreement, isGerman);
@@ -122,12 +123,21 @@ function hasRows({ type }: DocumentKind, isAgreement: boolean): boolean {
   return isAgreement || type === 'letter';
 }
 
+/** What is made by one alone has no two who agree: only who is called something there, or a firm, is told as a party. */
+function isCertain({ name, aliases }: Party): boolean {
+  return aliases.length > 0 || hasFirmForm(name);
+}
+
+/** What one side tells the other, and neither signs. */
+const TELLS_ONLY = 'notice';
+
 /** An invoice with conditions on its back is an agreement as well, and so is what a German title calls one. */
 function readsAsAgreement(
   { type, isLegal, isContract }: DocumentKind,
   language: Language | null,
   recognised: RecognisedKind | null,
 ): boolean {
+  if (type === TELLS_ONLY) return false;
   if (isLegal || isContract) return true;
   return language === 'de' ? type !== 'document' : language === 'en' && recognised?.isAgreement === true;
 }
@@ -145,7 +155,10 @@ function findKind(
 ): DocumentKind {
   if (language === null) return { type: 'document', isLegal: false, isContract: false };
   if (language === 'en')
-    return refineKind(classifyDocument(title?.text ?? null, reading.source.text, recognised), recognised);
+    return refineKind(
+      classifyDocument(title === null || title.isSubject ? null : title.text, reading.source.text, recognised),
+      recognised,
+    );
   // Rules about what an English contract lacks say nothing about a German one, so it does not count as binding here.
   const type = recognised?.isAgreement === true ? nameKind(recognised.kind) : readGermanKind(title?.text ?? null);
   return { type: type ?? 'document', isLegal: false, isContract: false };

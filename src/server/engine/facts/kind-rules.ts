@@ -10,9 +10,27 @@ export interface KindRule {
   readonly isWide?: boolean;
 }
 
+/** Things that are leased, and no dwellings. */
+const GOODS =
+  '(?:equipment|machin(?:e|es|ery)|plant|solar|photovoltaic|PV|energy\\s+(?:system|storage)|battery|heat\\s+pump|boiler|water\\s+(?:heater|softener|cooler)|hvac|copiers?|printers?|photocopiers?|computers?|laptops?|hardware|devices?|phones?|telephones?|terminals?|instruments?|pianos?|furniture|appliances?|tools?|containers?|forklifts?|tractors?|trailers?|aircraft|airplanes?|vessels?|boats?|yachts?|livestock|goods|uniforms?|linen)';
+
 /** What people hire for a journey. */
 const CAR =
   '(?:motor\\s?|pick-?up\\s)?(?:vehicles?|cars?|vans?|trucks?|bakkies?|campervans?|motorhomes?|motorcycles?|scooters?)';
+
+/** "Equipment lease", "rental of a piano". */
+const ofGoods = (words: string): RegExp =>
+  new RegExp(
+    `\\b${GOODS}\\b[^.;:]{0,50}?\\b(?:${words})\\b|\\b(?:${words})\\s+(?:of|for)\\s+(?:(?!premises|building|house|flat|room|land)[\\p{L}-]+\\s+){0,4}?${GOODS}\\b`,
+    'iu',
+  );
+
+/** A lease of things and of no rooms. */
+export const LEASE_OF_GOODS: KindRule = {
+  type: 'equipment lease',
+  title: ofGoods('leas(?:e|ing)'),
+  isContract: true,
+};
 
 /** The first whose title fits counts, so the narrow stand before the wide. */
 export const KIND_RULES: readonly KindRule[] = [
@@ -80,6 +98,8 @@ export const KIND_RULES: readonly KindRule[] = [
       /\blicen[cs]e\s+to\s+occupy|\blodg(?:er|ing)|\bco-?living\b|\b(?:member|guest)\s+stay\b|\broom\s+agreement\s+and\s+house\s+rules/iu,
     isContract: true,
   },
+  LEASE_OF_GOODS,
+  { type: 'rental agreement', title: ofGoods('rental|hire'), isContract: true },
   { type: 'sublease', title: /\bsub-?\s?(?:lease|let(?:ting)?|tenancy)\b/iu, isContract: true },
   {
     type: 'guarantee',
@@ -131,6 +151,11 @@ export const KIND_RULES: readonly KindRule[] = [
     type: 'terms of service',
     title:
       /terms\s+of\s+(?:service|use|sale)|service\s+terms\s+and\s+conditions|conditions\s+of\s+use|user\s+agreement|end[\s-]user\s+licen/iu,
+    isContract: true,
+  },
+  {
+    type: 'contractor agreement',
+    title: /\bindependent\s+contractors?\b|\bcontractor\s+(?:services?\s+)?(?:agreement|contract)\b/iu,
     isContract: true,
   },
   { type: 'freelance agreement', title: /\bfreelanc|\billustrat(?:or|ion)/iu, isContract: true },
@@ -190,7 +215,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { type: 'policy', title: /\bpolic(?:y|ies)\b/iu, isContract: false, isWide: true },
   {
     type: 'statement',
-    title: /\bstatement\b/iu,
+    title:
+      /\bstatement\b(?!\s+of\s+(?:\p{L}+\s+){0,3}(?:terms|particulars|work|principles|intent)|\s+of\s+(?:main|written))/iu,
     isContract: false,
     isLegal: false,
   },

@@ -5,11 +5,10 @@ import type { DateFact } from './date-fact.ts';
 
 /** A label in front of the day of a signature. */
 const DATE_LABEL =
-  /(?<!\b(?:open|start|starting|effective|commencement|expir\w{1,6}|due|end|birth|order|invoice|issue|delivery|closing|completion|renewal|revision|release|filing|print)\s{1,3})\bdate(?:\s+(?:signed|of\s+signature))?\s{0,3}:{0,2}\s*$|(?:^dated|\bdated\s{0,3}:)\s*$/iu;
-/** "Signed and effective this 25th day of May", "(signature) June 25, 2024". */
-const SIGNED_ON = /\b(?:signed|executed)\b[^.;:]{0,40}$|\(?\bsignatures?\b\)?[^.;:]{0,60}$/iu;
-/** "Has not signed by December 4", "to be signed before": a last day to sign is no day of a signature. */
-const LAST_DAY = /\b(?:by|before|until|till|(?:no|not)\slater\sthan)\s(?:the\s)?$/iu;
+  /(?<!\b(?:open|start|starting|effective|commencement|expir\w{1,6}|due|end|birth|order|invoice|issue|delivery|closing|completion|renewal|revision|release|filing|print|agreement|contract|disclosure|activation|valuation|service|application|quotation|transaction|payment|statement|policy|settlement|booking|departure|event|move-in|handover)\s{1,3})\bdate(?:\s+(?:signed|of\s+signature))?\s{0,3}:{0,2}\s*$|(?:^dated|\bdated\s{0,3}:)\s*$/iu;
+/** "Signed and effective this 25th day of May", "(signature) June 25, 2024"; not "has not signed by" or "if signed before". */
+const SIGNED_ON =
+  /(?<!\b(?:not|unless|if|until|when|once|is|be|been|are)\s(?:\p{L}+\s){0,3})\b(?:signed|executed)\b(?!\s(?:\p{L}+\s){0,3}(?:by|before|until|within|after)\s*$)[^.;:]{0,40}$|\(?\bsignatures?\b\)?[^.;:]{0,60}$/iu;
 /** In a table the label may stand behind: "Markham, 24 Oct 2011 / Place, Date". */
 const LABEL_BEHIND = /^\s*(?:place,?\s+)?date\b(?!\s*:)/iu;
 const MARKS: readonly RegExp[] = [
@@ -27,7 +26,10 @@ const BLOCK_REACH = 500;
 const BLOCK_LENGTH = 3_000;
 const ANNEX = /^(?:appendix|annex|exhibit|schedule|attachment)\b/iu;
 
-/** Where the first signatures are dated: their latest day, for a contract is made when the last one signs. */
+/**
+ * Where the first signatures are dated: their latest day, for a contract is made when the last one signs.
+ * @returns null as well where a day is still to be filled in beside one that is printed
+ */
 export function findSignatureDate({ sentences, source, dayOrder }: Reading): DateFact | null {
   const found: DateFact[] = [];
   for (const sentence of sentences) {
@@ -35,12 +37,27 @@ export function findSignatureDate({ sentences, source, dayOrder }: Reading): Dat
     if (first !== undefined && (ANNEX.test(sentence.text) || sentence.start > first.sentence.end + BLOCK_LENGTH)) break;
     found.push(...findDates(sentence.text, dayOrder).flatMap((date) => readSignature(sentence, date, source.text)));
   }
+  const [first] = found;
+  if (first !== undefined && hasOpenDate(source.text, first.sentence.start)) return null;
   // Where a day can be read two ways, which one is the last is not known.
   const unclear = found.find(({ date }) => date.iso === null);
   if (unclear !== undefined) return unclear;
   return found.reduce<DateFact | null>(
     (latest, fact) => (latest === null || (fact.date.iso ?? '') > (latest.date.iso ?? '') ? fact : latest),
     null,
+  );
+}
+
+/** A label of a day with nothing behind it, or with a line to write on. */
+const OPEN_DATE = /(?:^|\n|\s{2}|_\s)[ \t]*(?:Date|DATE)(?:\s+signed)?\s?:(?=[ \t]*(?:\n|$)|[ \t]*[_.…]{4,})/gu;
+const OPEN_REACH = 700;
+
+/** Whether the day of another signature near a place in the text is left open: one side has signed, and the other has not. */
+export function hasOpenDate(text: string, at: number): boolean {
+  const around = text.slice(Math.max(0, at - OPEN_REACH), at + OPEN_REACH);
+  return [...around.matchAll(OPEN_DATE)].some(
+    // "Date:" at the end of a line may have its day on the next one.
+    (match) => !/^\s*(?:\d|\p{L}{3,9}\.?\s\d)/u.test(around.slice(match.index + match[0].length)),
   );
 }
 
@@ -54,7 +71,6 @@ function readSignature(sentence: Sentence, date: FoundDate, text: string): DateF
  */
 export function isSignatureDay(sentence: Sentence, date: FoundDate, text: string): boolean {
   const before = sentence.text.slice(Math.max(0, date.start - 80), date.start);
-  if (LAST_DAY.test(before)) return false;
   const isLabelled =
     DATE_LABEL.test(before) ||
     SIGNED_ON.test(before) ||

@@ -1,12 +1,8 @@
 import type { Reading } from '../reading/reading.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { findHeadTitle, findSubject, type Title } from './head-title.ts';
 
-/** The title printed on a document. Offsets point into the joined text. */
-export interface Title {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
+export type { Title } from './head-title.ts';
 
 /** A title stands within the first lines; a cover page may come before it. UTF-16 units. */
 const TITLE_ZONE = 5_000;
@@ -31,9 +27,16 @@ interface Line {
   readonly end: number;
 }
 
-/** Finds the title: the first lines that look like one, else what the first sentence calls the document. */
+/**
+ * Finds the title: the line at the head that names a document, between the letterhead and the first sentence; else the
+ * first lines that look like one, else what the first sentence calls the document, else the subject of a letter.
+ */
 export function findTitle(reading: Reading): Title | null {
   const zone = reading.source.text.slice(0, TITLE_ZONE);
+  return findHeadTitle(zone) ?? findZoneTitle(zone) ?? findSubject(zone);
+}
+
+function findZoneTitle(zone: string): Title | null {
   const lines = readLines(zone);
   const strong = lines.findIndex((line) => isTitleLine(line.text) && STRONG_WORD.test(line.text));
   const index = strong === -1 ? lines.findIndex((line) => isTitleLine(line.text)) : strong;
@@ -113,6 +116,8 @@ function readPreambleTitle(zone: string): Title | null {
   const match = PREAMBLE_TITLE.exec(zone);
   const text = match?.[1];
   if (match === null || text === undefined || /^(?:agreement|contract)$/iu.test(text)) return null;
+  // "This is an assured tenancy agreement" tells what it is in small letters, and is no title.
+  if (!isCapitalised(text)) return null;
   const start = match.index + match[0].indexOf(text);
   return { text: foldWhiteSpace(text), start, end: start + text.length };
 }

@@ -70,8 +70,19 @@ function weigh(
   const isNamed = names.some((line) => rule.name.test(line) && !AGREEMENT_NAME.test(line));
   const isPlain = isNamed
     ? signs >= rule.needed
-    : rule.bySignsAlone === true && signs >= Math.min(SIGNS_ALONE_MINIMUM, rule.signs.length);
+    : rule.bySignsAlone === true &&
+      signs >= Math.min(SIGNS_ALONE_MINIMUM, rule.signs.length) &&
+      !(FIGURED.has(rule.kind) && readsByClauses(sample));
   return isPlain ? { kind: rule.kind, isNamed, signs } : null;
+}
+
+/** So many numbered clauses in full sentences has no list of figures. */
+const CLAUSES_MINIMUM = 8;
+const CLAUSE = /(?:^|\n)[ \t]*\(?\d{1,2}(?:\.\d{1,2})?[.)]?[ \t]+\p{Lu}[^\n]{0,40}\p{Ll}+[ \t]\p{Ll}+[ \t]\p{Ll}+/gu;
+
+/** A loan, a sale and a building contract print sums as a bill does, and then their clauses. */
+function readsByClauses(sample: string): boolean {
+  return (sample.match(CLAUSE)?.length ?? 0) >= CLAUSES_MINIMUM;
 }
 
 /** Lines that may name the document: short ones at the top, no sentences. */

@@ -178,8 +178,12 @@ export const NON_CONTRACT_RULES: readonly NonContractRule[] = [
   },
   {
     kind: 'notice',
-    name: /^\s{0,20}(?:\p{L}+\s+){0,3}notice(?:\s+(?:of|to)\s[^.]{3,60})?\s{0,20}$/iu,
+    name: /^\s{0,20}(?:\p{L}+\s+){0,3}[Nn](?:otice|OTICE)(?:\s+(?:of|to|OF|TO)\s[^.]{3,60})?\s{0,20}$|^(?:(?:\p{Lu}[\p{L}&’'-]*,?|and|of|&)\s+){1,8}(?:Notice|NOTICE)(?:\s+(?:for\s|\d)[\p{L}\d\s/–-]{1,50})?$/u,
     signs: [
+      /\bthis\s+notice\b|\b(?:the\s+)?date\s+of\s+(?:this\s+|the\s+)?notice\b/iu,
+      /\b(?:date\s+of\s+issue|issue\s+date|issued\s+on|assessment\s+(?:number|no)|account\s+(?:number|no)|reference)\b/iu,
+      /\b(?:total|amount|balance)\s+(?:amount\s+)?(?:due|payable|owing)\b/iu,
+      /\b(?:object(?:ion)?s?|appeals?|disagree|dispute)\b/iu,
       /\b(?:you\s+are\s+hereby|hereby\s+given|notice\s+is|please\s+take\s+notice|this\s+(?:letter|notice)\s+is)\b/iu,
       /\b(?:dear|to\s{0,3}:|re\s{0,3}:)/iu,
       /\b(?:sincerely|faithfully|regards|signed)\b/iu,

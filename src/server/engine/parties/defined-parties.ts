@@ -89,7 +89,8 @@ export function readDefined(opening: string, isActor: (word: string) => boolean)
     }
     const isTogether = TOGETHER.test(match[0]) || JOINTLY.test(before);
     const named = findName(before, aliases, { isTogether, isBehindOther: start === from && parties.length > 0 });
-    if (named === null || FIGURE_BETWEEN.test(before.slice(named.start))) continue;
+    if (named === null || FIGURE_BETWEEN.test(before.slice(named.start)) || endsWithLabel(before.slice(named.start)))
+      continue;
     const isCompany = aliases.some((alias) => COMPANY_ROLE.test(alias));
     const fits = named.names.some((name) =>
       aliases.some((alias) => fitsName(alias, name) || (isWord(alias) && isActor(alias))),
@@ -99,6 +100,11 @@ export function readDefined(opening: string, isActor: (word: string) => boolean)
     for (const name of named.names) parties.push({ name, aliases, start: start + named.start, end });
   }
   return parties;
+}
+
+/** "Parties and Goods / Credit provider (“we”)": what stands right before the bracket is a label, and the name behind it. */
+function endsWithLabel(before: string): boolean {
+  return /(?:^|\s)\p{Lu}\p{L}+\s\p{Ll}+\s*$/u.test(before) && isRole(before.trim().split(/\s+/u).slice(-2).join(' '));
 }
 
 /** Whether one who takes and one who offers are known: an "Owner" in a later sentence is another. */

@@ -2,7 +2,7 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import { fitsName } from './defined-parties.ts';
 import type { Party } from './party.ts';
 import { readPartyNames } from './party-names.ts';
-import { isRole, isTaker, ROLE_LABEL } from './party-roles.ts';
+import { isRole, isSpeaker, isTaker, ROLE_LABEL } from './party-roles.ts';
 import { QUOTED } from './quoted-names.ts';
 import { canonicalRole, OPPOSITE_ROLES, roleSynonyms } from './side-roles.ts';
 
@@ -22,7 +22,7 @@ const ROLE_OF_LABEL: readonly (readonly [RegExp, string])[] = [
 const UNMARKED_LENGTH = 2_500;
 /** "Landlord (“we”, “us”)", "Tenants:", "The Insured | ", "Bill to:", "Wedding Couple:", with the name on the same line or the next. */
 const LABELLED = new RegExp(
-  `(?:^|\\n|(?<inside>[.;|][ \\t]{1,3})|Parties:\\s)[ \\t]{0,40}(?:\\(?\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s)?(?<of>Names?\\s+of\\s+(?:the\\s+)?)?(?:The\\s)?(?:(?<label>${ROLE_LABEL}|${OTHER_LABEL}|(?:${PRONOUN_LABEL})(?=:))(?:\\s?/\\s?(?:${ROLE_LABEL}))?(?:\\s\\d)?(?![\\p{L}\\d])|(?<own>(?!(?:For|Für|By|Per|Signed|Your|Our|To|An|Der|Die|Das)\\s)\\p{Lu}[\\p{L}-]{2,20}(?:[ ]\\p{Lu}[\\p{L}-]{2,20})?)(?=[ \\t]{0,6}[:|]))(?:\\s?[’']s)?(?:\\s+(?:full\\s+|legal\\s+)?name)?\\s{0,3}(?<bracket>\\([^()]{1,60}\\))?[ \\t]{0,6}(?<colon>[:–—|])?[ \\t]{0,30}(?<line>\\n[ \\t]{0,20})?(?=(?<rest>[^\\n]{3,200})(?<next>\\n[^\\n]{3,120})?)`,
+  `(?:^|\\n|(?<inside>[.;|][ \\t]{1,3})|Parties:\\s)[ \\t]{0,40}(?:\\(?\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s)?(?<of>Names?\\s+of\\s+(?:the\\s+)?)?(?:The\\s)?(?:(?<label>${ROLE_LABEL}|${OTHER_LABEL}|(?:${PRONOUN_LABEL})(?=:))(?:\\s?/\\s?(?:${ROLE_LABEL}))?(?:\\s\\d)?(?![\\p{L}\\d])|(?<own>(?!(?:For|Für|By|Per|Signed|Your|Our|To|An|Der|Die|Das)\\s)\\p{Lu}[\\p{L}-]{2,20}(?:[ ]\\p{Lu}[\\p{L}-]{2,20})?)(?=[ \\t]{0,6}(?:[:|]|\\(["“‘'])))(?:\\s?[’']s)?(?:\\s+(?:full\\s+|legal\\s+)?name)?\\s{0,3}(?<bracket>\\([^()]{1,60}\\))?[ \\t]{0,6}(?<colon>[:–—|])?[ \\t]{0,30}(?<line>\\n[ \\t]{0,20})?(?=(?<rest>[^\\n]{3,200})(?<next>\\n[^\\n]{3,120})?)`,
   'giu',
 );
 
@@ -41,6 +41,11 @@ function isParticular(role: string, labels: readonly string[], isActor: (word: s
   return !opponents.some((word) => labels.includes(word) || roleSynonyms(word).some(isActor));
 }
 
+/** "Credit provider (“we”, “us”)": whatever the label, who speaks is a party. */
+function definesSpeaker(bracket: string): boolean {
+  return [...bracket.matchAll(QUOTED)].some(([, own = '']) => isSpeaker(foldWhiteSpace(own)));
+}
+
 interface LabelledParty extends Party {
   /** Stands behind another value of its row: "Borrower: Rosa Quint | Employer: Acme Ltd". */
   readonly isInside: boolean;
@@ -54,7 +59,9 @@ interface LabelledParty extends Party {
 export function readLabelled(opening: string, isActor: (word: string) => boolean): readonly Party[] {
   const rows = [...opening.matchAll(LABELLED)].flatMap((match) => readRow(match, isActor));
   const labels = rows.map(({ aliases }) => canonicalRole(aliases[0] ?? ''));
-  const all = rows.filter(({ aliases: [role = ''] }) => !isParticular(role, labels, isActor));
+  const all = rows.filter(
+    ({ aliases: [role = '', ...called] }) => called.some(isSpeaker) || !isParticular(role, labels, isActor),
+  );
   const roles = all.filter(({ isInside }) => !isInside).map(({ aliases }) => aliases[0] ?? '');
   // Of a person's particulars "Employer" is one; a party inside a row stands opposite the row's own.
   const fits = (role: string) =>
@@ -69,7 +76,7 @@ function readRow(match: RegExpExecArray, isActor: (word: string) => boolean): re
   const label = known ?? own;
   if (
     (!/^\p{Lu}/u.test(label) && match.groups?.['of'] === undefined) ||
-    (known === undefined && !isActor(label) && !isTaker(label))
+    (known === undefined && !isActor(label) && !isTaker(label) && !definesSpeaker(bracket))
   )
     return [];
   // A name may wrap: "Owner: Angela / Whitcombe".

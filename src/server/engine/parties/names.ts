@@ -11,7 +11,7 @@ const NAME_END = new RegExp(
     ',\\s+(?=(?:an?|as|each|having|with|whose|which|who|located|organi[sz]ed|incorporated\\s+(?:in|under|by|as|at|on|pursuant|and)|existing|registered|acting|individually|collectively|jointly|for|on|by|at|of|its|the|through|together|residing|doing|being|hereinafter|herein|hereafter|referred|formerly|duly|represented|registered|company|reg)\\b)',
     ',\\s*(?=\\d|P\\.?\\s?O\\.)',
     `,\\s+(?!(?:and\\s+)?${COMPANY_SUFFIX}(?![\\p{L}]))`,
-    '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d{1,6}|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|together|collectively|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
+    '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d{1,6}|(?:flat|unit|suite|apartment|apt\\.?|room|level|floor|house|block|blk|plot|lot|no\\.?)\\s+[\\w-]{1,6}\\b|P\\.?\\s?O\\.?\\s|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|together|collectively|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
     '\\s*[\\[{;:]',
     '\\s+["“]|["”]\\s',
     '\\s+(?=(?:January|February|March|April|May|June|July|August|September|October|November|December)\\s+\\d)',
@@ -23,7 +23,7 @@ const NAME_END = new RegExp(
 );
 
 const NOT_A_NAME =
-  /^(?:the\s+)?(?:part(?:y|ies)|undersigned|following|same|other|each|any|all|such|this|that|these|its|their|his|our|your|whereas|both|between|among|and|or|in|on|as|by|of|with|date|agreement|effective|recitals?|background|section|article|page|exhibit|him|her|them|us|you|we|including|disclaimer|unless|without|except|wholly|not|sometimes|if|when|where|gentlemen|dear|for)\b|^an?\s\p{Ll}/iu;
+  /^(?:the\s+)?(?:part(?:y|ies)|undersigned|following|same|other|each|any|all|such|this|that|these|its|their|his|our|your|whereas|both|between|among|and|or|in|on|as|by|of|with|date|agreement|effective|recitals?|background|section|article|page|exhibit|him|her|them|us|you|we|including|disclaimer|unless|without|except|wholly|not|sometimes|if|when|where|gentlemen|dear|for)(?![\p{L}])|^an?\s\p{Ll}/iu;
 
 /**
  * Takes the name off the front of a description of a party.

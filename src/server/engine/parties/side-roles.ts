@@ -77,6 +77,8 @@ const SPEAKERS: Readonly<Record<string, readonly [you: string, we: string]>> = {
   guarantee: ['Guarantor', 'Lender'],
   'hire purchase agreement': ['Customer', 'Owner'],
   'vehicle lease': ['Lessee', 'Lessor'],
+  'equipment lease': ['Lessee', 'Lessor'],
+  'rental agreement': ['Renter', 'Owner'],
   'vehicle rental agreement': ['Renter', 'Owner'],
   'terms of service': ['Customer', 'Provider'],
   subscription: ['Customer', 'Provider'],
@@ -94,7 +96,6 @@ const SPEAKERS: Readonly<Record<string, readonly [you: string, we: string]>> = {
   'services agreement': ['Customer', 'Provider'],
   'licence agreement': ['Licensee', 'Licensor'],
   'franchise agreement': ['Franchisee', 'Franchisor'],
-  policy: ['Insured', 'Insurer'],
 };
 
 /**

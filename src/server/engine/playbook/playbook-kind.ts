@@ -44,7 +44,10 @@ export function nameKind(id: string): string {
   return NAMES[id] ?? 'agreement';
 }
 
+/** Narrower names for what the playbook has under a wider one. */
+const NARROWER: Readonly<Record<string, string>> = { 'contractor agreement': 'freelance-agreement' };
+
 /** The playbook's id for what a document is called, which rules of severity ask for; null where it has none. */
 export function playbookKindOf(name: string): string | null {
-  return PLAYBOOK_KINDS.find((id) => NAMES[id] === name) ?? null;
+  return NARROWER[name] ?? PLAYBOOK_KINDS.find((id) => NAMES[id] === name) ?? null;
 }

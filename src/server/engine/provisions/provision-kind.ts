@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, ProvisionKind>> = {
   'job offer': 'employment',
   'consulting agreement': 'services',
   'services agreement': 'services',
+  'contractor agreement': 'services',
   'maintenance agreement': 'services',
   'hosting agreement': 'services',
   'licence agreement': 'licence',

@@ -1,4 +1,5 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
+import { isLastUpdate } from '../facts/agreement-date.ts';
 import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import { chooseRows, type LabelledRow } from '../facts/labelled-rows.ts';
@@ -68,8 +69,8 @@ function writeDates(reading: Reading, { dates, kind }: Facts): DraftItem[] {
     agreement.date.iso === effective.date.iso &&
     agreement.date.iso !== null;
   if (agreement !== null) {
-    const label = isSame ? 'Date, and start' : kind.isContract ? 'Date of the agreement' : 'Date';
-    items.push(writeDate(reading, label, agreement));
+    const made = isLastUpdate(agreement) ? 'Last updated' : kind.isContract ? 'Date of the agreement' : 'Date';
+    items.push(writeDate(reading, isSame ? 'Date, and start' : made, agreement));
   }
   if (effective !== null && !isSame) items.push(writeDate(reading, 'Takes effect', effective));
   if (effective === null && effectiveWords !== null) {

@@ -13,6 +13,7 @@ import { findCancellationDay, findCountedDays, findPaymentOnStart } from './coun
 import { findDueDates } from './due-dates.ts';
 import { findEventDays } from './event-days.ts';
 import { quoteGrounds, uniqueQuotes, withGrounds } from './ground-quotes.ts';
+import { findLetterDates } from './letter-dates.ts';
 import { findNoticeDay, renewsForCertain, repetitionOf } from './notice-days.ts';
 import { findOfferDates, findUndoingDays } from './offer-dates.ts';
 import { type BaseDay, findMonthlyDates, findPriceSteps, findYearlyPayments } from './recurring-dates.ts';
@@ -35,6 +36,7 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
   const term = mergeTerm([...own, ...stated, ...rows]);
   const base = findBase(reading, facts, term);
   const isRunning = isBinding || facts.isAgreement;
+  const letter = findLetterDates(reading, facts);
   const offers = findOfferDates(reading);
   const making = findMaking(reading, facts);
   // What can still be accepted was not made on the day that it prints.
@@ -42,8 +44,9 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
   return mergeDates([
     ...term,
     ...offers,
+    ...letter,
     ...(made === null ? [] : findUndoingDays(reading, facts)),
-    ...findDueDates(reading),
+    ...findDueDates(reading).filter(({ day }) => !letter.some((other) => other.day === day)),
     ...findScheduleDates(reading),
     ...(isRunning ? findMonthlyDates(reading, startOf(term)) : []),
     ...(isRunning ? findPriceSteps(reading, base) : []),

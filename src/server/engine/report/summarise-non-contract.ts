@@ -1,11 +1,13 @@
 import type { ClaimedQuote, DraftItem } from '#server/ports/language-model.ts';
+import { findStatedSums, readCorrespondence, type StatedSum } from '../facts/correspondence.ts';
 import type { Facts } from '../facts/facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
 import { joinWithAnd, quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
-import { describeDate, findDates } from '../text/dates.ts';
+import { describeDate, findDates, formatDate } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { isWrittenTo, listLastDays } from './letter-dates.ts';
 
 const PARTIES_NAMED = 3;
 
@@ -36,11 +38,14 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
       },
     ];
   }
-  const article = /^[aeiou]/iu.test(facts.kind.type) ? 'an' : 'a';
+  const { type } = facts.kind;
+  if (isWrittenTo(facts)) return summariseCorrespondence(reading, facts);
+  // What names itself is told so; what only looks like a kind of document is told to.
+  const isNamed = facts.title?.text.toLowerCase().includes(type) === true;
   const what =
-    facts.kind.type === 'document'
+    type === 'document'
       ? 'This does not read like a contract.'
-      : `This reads like ${article} ${facts.kind.type}.`;
+      : `This ${isNamed ? 'is' : 'reads like'} ${named(type)}.`;
   if (financial !== null && financial.main.length > 0) {
     const remarks = financial.risks.filter(({ severity }) => severity !== 'Low');
     return [
@@ -59,6 +64,66 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
     ...describeOpening(reading),
   ];
 }
+
+function named(type: string): string {
+  return `${/^[aeiou]/iu.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+/** Who wrote what to whom and when, and the sums and last days that it names. */
+function summariseCorrespondence(reading: Reading, { kind, title, dates, sums }: Facts): DraftItem[] {
+  const { text } = reading.source;
+  const { sender, addressee } = readCorrespondence(text, title);
+  const made = dates.agreement;
+  const day = made?.date.iso?.length === 10 ? quoteSentence(reading, made.sentence, made.date.start) : [];
+  const by = kind.type === 'policy' ? 'of' : 'from';
+  const words = [
+    `This is ${named(kind.type)}`,
+    ...(sender === null ? [] : [` ${by} ${sender.text}`]),
+    ...(addressee === null ? [] : [` to ${addressee.text}`]),
+    ...(made === null || day.length === 0 ? [] : [`, dated ${describeDate(made.date)}`]),
+    ...(title === null ? [] : [`: “${title.text}”`]),
+  ];
+  const parts = [sender, addressee, title].flatMap((part) => (part === null ? [] : quoteRange(reading, part)));
+  const stated = findStatedSums(text);
+  const last = tellLastDays(reading, { dates });
+  return [
+    { text: `${words.join('')}.`, quotes: [...parts, ...day] },
+    ...describeStatedSums(reading, stated),
+    ...(stated.length > 0 ? [] : listSums(reading, { sums })),
+    ...last,
+    ...(last.length > 0 || stated.length > 0 ? [] : describeDates(reading)),
+    ...(title === null ? describeOpening(reading) : []),
+  ];
+}
+
+/** "Total proposed deductions £447.00", "30 September 2026 $665.10". */
+function describeStatedSums(reading: Reading, stated: readonly StatedSum[]): DraftItem[] {
+  const quoted = stated
+    .map((sum) => ({ sum, quotes: quoteRange(reading, sum) }))
+    .filter(({ quotes }) => quotes.length > 0);
+  const totals = quoted.filter(({ sum }) => sum.day === null);
+  const due = quoted.filter(({ sum }) => sum.day !== null);
+  const write = ({ label, sum, day }: StatedSum): string =>
+    day === null ? `${sum} (“${label}”)` : `${sum} on ${formatDate(day)}${label === '' ? '' : ` (“${label}”)`}`;
+  const tell = (lead: string, own: typeof quoted): DraftItem[] =>
+    claim(
+      `${lead} ${joinWithAnd(own.map(({ sum }) => write(sum)))}.`,
+      own.flatMap(({ quotes }) => quotes),
+    );
+  return [...tell('Sums in it:', totals), ...tell('With a day of their own:', due)];
+}
+
+/** Days up to which something may or must be done. */
+function tellLastDays(reading: Reading, facts: Pick<Facts, 'dates'>): DraftItem[] {
+  const found = listLastDays(reading, facts).slice(0, LAST_DAYS);
+  const lead = found.length === 1 ? 'A last day in it:' : 'Last days in it:';
+  return claim(
+    `${lead} ${joinWithAnd(found.map(({ date }) => describeDate(date)))}.`,
+    found.flatMap(({ quotes }) => quotes),
+  );
+}
+
+const LAST_DAYS = 3;
 
 function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
@@ -88,7 +153,7 @@ function describeDates(reading: Reading): DraftItem[] {
   );
 }
 
-function listSums(reading: Reading, { sums }: Facts): DraftItem[] {
+function listSums(reading: Reading, { sums }: Pick<Facts, 'sums'>): DraftItem[] {
   const shown = sums
     .map((sum) => ({ sum, quotes: quoteSentence(reading, sum.sentence, sum.money.start) }))
     .filter(({ quotes }) => quotes.length > 0)

@@ -1,6 +1,7 @@
 import { isContingentSum, listMoney } from '#contract/analysis-verdict.ts';
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
+import { isLastUpdate } from '../facts/agreement-date.ts';
 import { describeTerminationRights } from '../facts/describe-exits.ts';
 import type { Facts } from '../facts/facts.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
@@ -83,7 +84,7 @@ function summariseContract(reading: Reading, facts: Facts, risks: readonly Draft
   ];
 }
 
-function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts): Part {
+function describeWhat(reading: Reading, { kind, parties, sides, dates, title }: Facts): Part {
   const shown = parties
     .map((party) => ({ party, quotes: quoteRange(reading, party) }))
     .filter(({ quotes }) => quotes.length > 0);
@@ -98,9 +99,11 @@ function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts):
         : ` between ${joinWithAnd([...listed, ...more])}`;
   const date = dates.agreement ?? dates.effective;
   const dateQuotes = date === null ? [] : quoteSentence(reading, date.sentence, date.date.start);
-  const word = dates.agreement === null ? 'in effect from' : 'dated';
+  const word = dates.agreement === null ? 'in effect from' : isLastUpdate(dates.agreement) ? 'last updated' : 'dated';
   const dated = date === null || dateQuotes.length === 0 ? '' : `, ${word} ${describeDate(date.date)}`;
-  const unknown = parties.length < 2 ? '; it is not clear from the text who else is bound by it' : '';
+  // A side that has no name is the one who signs, or who uses what is offered.
+  const unknown =
+    parties.length < 2 && sides.all.length < 2 ? '; it is not clear from the text who else is bound by it' : '';
   return {
     rank: RANK.what,
     text: `${beginWith(kind.type)}${between}${dated}${unknown}.`,

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf } from '#training/document-of.ts';
+import { readDocument } from '../reading/reading.ts';
+import { findAgreementDate } from './agreement-date.ts';
+
+const dateOf = (text: string) => findAgreementDate(readDocument(documentOf(text), []))?.date.text ?? null;
+const CLAUSES = '1. The Contractor shall perform the Services.\n2. The Agency shall pay the fees within 30 days.\n';
+
+describe('findAgreementDate', () => {
+  it('takes the day that a label gives the agreement, and not the deadline behind it', () => {
+    const terms =
+      'Agreement Date November 24, 2026. This offer lapses if the Contractor has not signed by December 4, 2026.';
+    expect(dateOf(`Services Agreement\nKEY TERMS\n${terms}\n${CLAUSES}Name: Ada Finch\nSignature ______`)).toBe(
+      'November 24, 2026',
+    );
+  });
+
+  it.each([
+    'Prepared November 20, 2026. This offer expires at 5:00 p.m. on December 4, 2026 unless You have signed.',
+    'Contract number CF-18 Disclosure Date: 24 November 2026\nOur offer lapses if we have not received it by 11 December 2026.',
+    'Offer open until Friday 11 December 2026.',
+  ])('takes no day on which a paper is drawn up or lapses: %s', (head) => {
+    expect(dateOf(`Equipment Lease Agreement\n${head}\n${CLAUSES}Signature ______ Date ______`)).toBeNull();
+  });
+
+  it('tells no day where one side has signed and the other has not', () => {
+    const first = 'Signed for Acme Limited\nHelen Whitcombe, Director\nDate: 24 November 2026\n';
+    const open = 'I accept these terms.\nSigned: ____________\nAda Finch\nDate: ____________';
+    expect(dateOf(`Contract of Employment\n${CLAUSES}${first}${open}`)).toBeNull();
+    expect(
+      dateOf(`Contract of Employment\n${CLAUSES}${first}Signed: Ada Finch\nName: Ada Finch\nDate: 26 November 2026`),
+    ).toBe('26 November 2026');
+  });
+});
