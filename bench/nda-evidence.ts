@@ -2,7 +2,7 @@ import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
 import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
-import type { TextRange } from '#server/engine/text/segmentation.ts';
+import type { TextRange } from '#server/engine/text/text-range.ts';
 import type { DocumentText } from '#server/ports/language-model.ts';
 import { type AnnotatedNda, readNdas } from '#training/data/labelled-ndas.ts';
 import { documentOf } from '#training/document-of.ts';

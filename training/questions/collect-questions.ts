@@ -11,7 +11,7 @@ import { computeRankFeatures, RANK_FEATURES } from '#server/engine/retrieval/ran
 import { listCandidates } from '#server/engine/retrieval/ranking/rank-passages.ts';
 import { scorePassages } from '#server/engine/retrieval/ranking/score-passages.ts';
 import type { CandidateSentence, SentenceSource } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
-import type { TextRange } from '#server/engine/text/segmentation.ts';
+import type { TextRange } from '#server/engine/text/text-range.ts';
 import type { CaseKind, SearchCase } from '#training/answers/search-case.ts';
 import { firstHashByte } from '#training/data/labelled-contracts.ts';
 import type { RankGroup } from '#training/learning/grow-trees.ts';

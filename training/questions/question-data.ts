@@ -1,7 +1,7 @@
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
 import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { buildIndexContent, type IndexContent } from '#server/engine/retrieval/index/index-content.ts';
-import type { TextRange } from '#server/engine/text/segmentation.ts';
+import type { TextRange } from '#server/engine/text/text-range.ts';
 import type { PageText, PassageSpan } from '#server/ports/language-model.ts';
 import { FOLDS, foldOf, type LabelledContract } from '#training/data/labelled-contracts.ts';
 import type { AnnotatedNda } from '#training/data/labelled-ndas.ts';

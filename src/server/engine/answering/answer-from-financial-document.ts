@@ -10,7 +10,7 @@ import type { FinancialDocument } from '../financial-documents/financial-documen
 import type { NonContractKind } from '../financial-documents/non-contract-rules.ts';
 import { readFinancialDocument } from '../financial-documents/read-financial-document.ts';
 import { readDocument } from '../reading/reading.ts';
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 import { draftAnswer, writeClaim } from './answer-text.ts';
 
 interface Asked {

@@ -2,6 +2,7 @@ import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
+import { answerFromCell } from './answer-from-cell.ts';
 import { answerFromClause } from './answer-from-clause.ts';
 import { answerFromDates } from './answer-from-dates.ts';
 import { answerFromDuties } from './answer-from-duties.ts';
@@ -80,7 +81,8 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
   const question = reader.understand(request.question, request.history);
   if (request.documents.length > 1) return answerAcross(request, question);
-  const planned = answerFromRows(request) ?? (request.leansBack ? null : answerPlanned(request, question));
+  const planned =
+    answerFromRows(request) ?? answerFromCell(request) ?? (request.leansBack ? null : answerPlanned(request, question));
   if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);

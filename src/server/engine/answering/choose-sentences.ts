@@ -1,7 +1,7 @@
 import type { ClaimedQuote, RankedPassage, SentenceFit } from '#server/ports/language-model.ts';
-import type { TextRange } from '../text/segmentation.ts';
 import { QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
 import { isOneStretch, splitIntoQuotes, trimRange } from '../text/split-quotes.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 /** Words of a passage that may answer, and how well they fit. */
 export interface ChosenSentence {

@@ -116,8 +116,20 @@ function readThing(question: string): string | undefined {
 }
 
 /** Words that name something, and do not only ask. */
-function listTelling(text: string): readonly string[] {
+export function listTelling(text: string): readonly string[] {
   return tokenise(text).filter((word) => !isStopWord(word) && !ASKING.has(stemWord(word)));
+}
+
+/** Whether a word names a kind of value only: "fee", "date". */
+export function isKindOfValue(word: string): boolean {
+  return KINDS.has(stemWord(word));
+}
+
+/** The same word, or one that means much the same to someone who asks about a contract. */
+export function isSameMeaning(one: string, other: string): boolean {
+  if (isSameWord(one, other)) return true;
+  const groups = new Set(thesaurus.groupsIn([stemWord(one)]).map(({ number }) => number));
+  return thesaurus.groupsIn([stemWord(other)]).some(({ number }) => groups.has(number));
 }
 
 /** What inflects a word, and makes no other one of it. */

@@ -3,7 +3,7 @@ import { type DocumentStructure, structureOf } from '../structure/document-struc
 import { findDefinitions } from '../structure/find-definitions.ts';
 import { findExceptions } from '../structure/find-exceptions.ts';
 import { pieceAt } from '../structure/joined-text.ts';
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 /** A schedule or section that a passage refers to is read up to this length, in UTF-16 units. */
 const REFERRED_LENGTH = 3_000;

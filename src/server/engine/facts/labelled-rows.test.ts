@@ -21,6 +21,13 @@ describe('findLabelledRows', () => {
       'First part-month (11 to 31 January 2027) | $1,148.00 4 January 2027',
     ],
     ['Interest rate 22.75% a year', 'Interest rate | 22.75% a year'],
+    ['Origination fee\tSurf Coast Caravans Pty Ltd\t$990.00', 'Origination fee | $990.00'],
+    [
+      'Storage of modules\tFirst 30 days free, then $12 per day',
+      'Storage of modules | First 30 days free, then $12 per day',
+    ],
+    ['Plan cabinet\t2\t€25.00\t€50.00', 'Plan cabinet | 2 × €25.00 = €50.00'],
+    ['Meeting room up to 14 persons\tNo\t€38.00 per hour', 'Meeting room up to 14 persons | €38.00 per hour'],
     ['3. Bonus up to 10% of base salary', 'Bonus | up to 10% of base salary'],
     ['HST 13% on $13,908.00 $1,808.04', 'HST | 13% on $13,908.00 $1,808.04'],
     ['Outplacement service\nUp to $2,500.00', 'Outplacement service | Up to $2,500.00'],

@@ -2,6 +2,7 @@ import { findDates } from '../text/dates.ts';
 import { type FigureKind, type FoundFigure, findFigures } from '../text/figures.ts';
 import { findMoney } from '../text/money.ts';
 import { foldWhiteSpace, type SourceText } from '../text/source-text.ts';
+import { readTableRows, type TextRow } from '../text/table-rows.ts';
 
 /** A line of a table or form that gives a value its name: "Joining fee   $89.00 (once)". Offsets point into the joined text. */
 export interface LabelledRow {
@@ -52,13 +53,34 @@ const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|un
  */
 export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   const lines = readLines(source.text);
+  const cells = new Map(readTableRows(source.text).flatMap((row) => (isLabelled(row) ? [[row.start, row]] : [])));
   const rows: LabelledRow[] = [];
   lines.forEach((line, index) => {
-    const following = lines.slice(index + 1, index + 1 + WRAPPED_LINES);
-    const row = readRow(line, joinLabel(lines[index - 2], lines[index - 1]), following);
+    const printed = cells.get(line.start);
+    const row = printed
+      ? readCells(printed)
+      : readRow(line, joinLabel(lines[index - 2], lines[index - 1]), lines.slice(index + 1, index + 1 + WRAPPED_LINES));
     if (row !== null) rows.push(row);
   });
   return rows;
+}
+
+/** Whether a row is a header, or begins with words; a day there is no label, but heads what is due. */
+function isLabelled({ cells: [label = ''], isHead }: TextRow): boolean {
+  if (isHead) return true;
+  const [date] = findDates(label);
+  return /\p{L}{2}/u.test(label) && !(date?.start === 0 && date.end === label.length);
+}
+
+/** A row of a table with one value beside its label, or with a count, a price and their product. */
+function readCells({ cells: [first = '', ...others], isHead, start, end }: TextRow): LabelledRow | null {
+  const label = isHead ? null : readLabel(first);
+  const values = others.filter((cell) => findFigures(cell).length > 0);
+  const [value = '', ...more] = values;
+  const product = readProduct(`${first} ${others[0] ?? ''}`, others.slice(1).join(' '));
+  if (label === null || values.length === 0 || (more.length > 0 && product === null)) return null;
+  const begun = cutSentence(value);
+  return { ...writeRow(label, product ?? (findFigures(begun).length > 0 ? begun : value)), start, end };
 }
 
 /** A line, or one pair of several in it: "Start Date: 1 January 2027   Initial Term: 36 months". */

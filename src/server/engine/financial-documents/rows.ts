@@ -3,8 +3,8 @@ import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import { quoteRange } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
-import type { TextRange } from '../text/segmentation.ts';
 import { foldWhiteSpace, pageAt } from '../text/source-text.ts';
+import type { TextRange } from '../text/text-range.ts';
 import { isSumOnly, pairColumns } from './columns.ts';
 import { blankRow, type Figure, findFigures, type Row } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import type { ProvisionModel } from '../provision-model/provision-model.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { TextRange } from '../text/segmentation.ts';
 import type { Sentence } from '../text/sentences.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 /** A sentence with what the model says about it, row by row. */
 export interface ScoredSentence {

@@ -1,5 +1,5 @@
 import { ROLE_WORD } from '../text/role-words.ts';
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 /** Where a document says what it means by a word. */
 export interface Definition extends TextRange {

@@ -1,6 +1,6 @@
 import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import { findSectionMarks, type SectionMark } from '../text/section-marks.ts';
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 import { type ItemStyle, readItem, readRoman } from './item-marks.ts';
 
 /** A numbered part of a document: an annex, an article, a section, or an item of one. */

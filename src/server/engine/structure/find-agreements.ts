@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 /** An agreement within a file. */
 export interface ContainedAgreement extends TextRange {

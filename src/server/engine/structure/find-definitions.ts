@@ -1,6 +1,6 @@
 import { isPlainRole } from '../parties/party-roles.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 import type { Definition } from './definitions.ts';
 import { annexOf, nodeAt } from './document-outline.ts';
 import type { DocumentStructure } from './document-structure.ts';

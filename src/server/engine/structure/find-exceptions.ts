@@ -1,7 +1,8 @@
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
-import { splitSentences, type TextRange } from '../text/segmentation.ts';
+import { splitSentences } from '../text/segmentation.ts';
 import { QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
 import { splitIntoQuotes } from '../text/split-quotes.ts';
+import type { TextRange } from '../text/text-range.ts';
 import { nodeAt, type OutlineNode } from './document-outline.ts';
 import type { DocumentStructure, ResolvedReference } from './document-structure.ts';
 import { chooseRelatedWords } from './related-words.ts';

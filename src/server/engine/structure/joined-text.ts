@@ -1,8 +1,8 @@
 import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, PassageSpan } from '#server/ports/language-model.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import type { TextRange } from '../text/segmentation.ts';
 import { trimRange } from '../text/split-quotes.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 /** What the structure of a document is read from. */
 interface StructuredPassage {

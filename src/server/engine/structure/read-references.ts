@@ -1,5 +1,5 @@
 import { SECTION_WORDS } from '#server/domain/claims/read-references.ts';
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 /** What words around a reference make of it. */
 type ReferenceRole =

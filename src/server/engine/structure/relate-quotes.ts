@@ -1,7 +1,7 @@
 import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import type { IndexContent } from '../retrieval/index/index-content.ts';
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 import { type DocumentStructure, structureOf } from './document-structure.ts';
 import { findDefinitions } from './find-definitions.ts';
 import { type Finding, findExceptions } from './find-exceptions.ts';

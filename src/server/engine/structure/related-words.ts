@@ -1,6 +1,6 @@
-import type { TextRange } from '../text/segmentation.ts';
 import { QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
 import { isOneStretch, splitIntoQuotes } from '../text/split-quotes.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 const SENTENCES_LOOKED_AT = 24;
 const BODY_LENGTH_LIMIT = 8_000;

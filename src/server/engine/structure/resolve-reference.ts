@@ -1,5 +1,5 @@
 import { escapePattern } from '../text/escape-pattern.ts';
-import type { TextRange } from '../text/segmentation.ts';
+import type { TextRange } from '../text/text-range.ts';
 import { annexOf, type DocumentOutline, nodeAt, type OutlineNode, plainNumber } from './document-outline.ts';
 import type { SectionReference } from './read-references.ts';
 

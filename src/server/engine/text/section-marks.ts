@@ -1,3 +1,6 @@
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
+import { findRowLines } from './table-rows.ts';
+
 /** Where a clause begins, as far as its number or heading tells. */
 export interface SectionMark {
   /** Offset into the text, in UTF-16 units. */
@@ -28,7 +31,11 @@ const SMALL_WORDS = new Set(
  */
 export function findSectionMarks(text: string): readonly SectionMark[] {
   const marks: SectionMark[] = [];
+  const rows = findRowLines(text);
   for (const match of text.matchAll(NUMBERED)) {
+    // A number in front of a row counts the rows.
+    const row = rows[partitionPoint(rows, ({ end }) => end <= match.index)];
+    if (row !== undefined && row.start <= match.index) continue;
     const mark = readNumberedMark(text, match);
     if (mark) marks.push(mark);
   }

@@ -2,12 +2,7 @@ import type { DocumentText, Passage, PassageSpan } from '#server/ports/language-
 import { findSectionMarks, type SectionMark } from './section-marks.ts';
 import { splitSentences as splitSourceSentences } from './sentences.ts';
 import { buildSourceText, clipEnd, pieceIndexAt, type SourceText } from './source-text.ts';
-
-/** A half-open range of a text, in UTF-16 units. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TextRange } from './text-range.ts';
 
 /** A passage is closed before it grows beyond this, where it can end with a sentence. UTF-16 units. */
 const PASSAGE_LENGTH_TARGET = 650;

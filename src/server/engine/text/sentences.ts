@@ -1,4 +1,6 @@
 import { foldWhiteSpace, type SourceText } from './source-text.ts';
+import { findRowLines } from './table-rows.ts';
+import type { TextRange } from './text-range.ts';
 
 /** A sentence, a list item or a heading, with its place in the joined text. */
 export interface Sentence {
@@ -52,11 +54,16 @@ const BRACKET_LENGTH = 120;
 /** A line shorter than this share of a usual one was ended by its writer, not by the margin. */
 const SHORT_LINE_SHARE = 0.6;
 
+/** A row of a table is one sentence up to this length. UTF-16 units. */
+const ROW_LENGTH_LIMIT = 300;
+
 /** Cuts a document into sentences, in order and without gaps that hold words. */
 export function splitSentences(source: SourceText): readonly Sentence[] {
   const { text } = source;
   const shortLine = usualLineLength(text) * SHORT_LINE_SHARE;
   const sentences: Sentence[] = [];
+  const rows = findRowLines(text);
+  let row = 0;
   let start = 0;
   const close = (end: number): void => {
     addSentence(sentences, text, start, end);
@@ -65,14 +72,25 @@ export function splitSentences(source: SourceText): readonly Sentence[] {
   for (const match of text.matchAll(BOUNDARY)) {
     const mark = match[0];
     const end = match.index + mark.length;
+    const breaks = mark.includes('\n');
+    if (!breaks && isWithinRow(text, rows[row], end)) continue;
+    const endsRow = breaks && end > (rows[row]?.end ?? text.length);
+    if (endsRow) row += 1;
     while (match.index - start > SENTENCE_LENGTH_LIMIT) close(start + SENTENCE_LENGTH_LIMIT);
+    const standsAboveRow = breaks && rows[row]?.start === end;
     const ends =
       mark === '\n' ? isLineEnd(text, match.index, shortLine) : isBoundary(text, start, match.index, end, mark);
-    if (ends) close(end);
+    if (endsRow || standsAboveRow || ends) close(end);
   }
   while (text.length - start > SENTENCE_LENGTH_LIMIT) close(start + SENTENCE_LENGTH_LIMIT);
   close(text.length);
   return sentences;
+}
+
+/** Whether a mark is no end of a sentence, because it stands in a short row, or at the end of a cell. */
+function isWithinRow(text: string, row: TextRange | undefined, end: number): boolean {
+  if (row === undefined || end <= row.start || end > row.end) return false;
+  return row.end - row.start <= ROW_LENGTH_LIMIT || text.charAt(end) === '\t';
 }
 
 function isBoundary(text: string, start: number, index: number, end: number, mark: string): boolean {

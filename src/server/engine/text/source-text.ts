@@ -76,7 +76,12 @@ function lineKey(line: string): string {
 function edgeLines(text: string): readonly Line[] {
   const lines = splitLines(text).filter((line) => line.text !== '');
   const edge = lines.length <= EDGE_LINES * 2 ? lines : [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)];
-  return edge.filter((line) => line.text.length <= EDGE_LINE_LENGTH_LIMIT);
+  return edge.filter(mayRun);
+}
+
+/** Rows of a table that goes on behind a page break are alike, too. */
+function mayRun({ text }: Line): boolean {
+  return text.length <= EDGE_LINE_LENGTH_LIMIT && !text.includes('\t');
 }
 
 /** The ranges of a page that are left when running lines are cut from its edges. The head of page one is its title. */
@@ -87,7 +92,7 @@ function bodyRanges(
 ): { start: number; end: number }[] {
   const lines = splitLines(text).filter((line) => line.text !== '');
   const isRunning = (line: Line): boolean =>
-    line.text.length <= EDGE_LINE_LENGTH_LIMIT && (PAGE_NUMBER.test(line.text) || running.has(lineKey(line.text)));
+    mayRun(line) && (PAGE_NUMBER.test(line.text) || running.has(lineKey(line.text)));
   let first = 0;
   let last = lines.length - 1;
   while (first <= last && first < EDGE_LINES && !isFirstPage && isRunning(lines[first] as Line)) first += 1;

@@ -1,5 +1,8 @@
-import { splitSentences, type TextRange } from './segmentation.ts';
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
+import { splitSentences } from './segmentation.ts';
 import { clipEnd, QUOTE_LENGTH_LIMIT } from './source-text.ts';
+import { readTableRows } from './table-rows.ts';
+import type { TextRange } from './text-range.ts';
 
 const QUOTE_LENGTH_MINIMUM = 20;
 /** A row says something in fewer: "Rent $900.00". */
@@ -13,12 +16,13 @@ const UNCERTAIN_ORDER =
   /(?:^|\n)[ \t]*(?:st|nd|rd|th)[ \t]*(?=\n|$)|\d{1,2}[ \t]{2,}(?=day\b)|(?:^|\n)[^\n]*\b(By|Name|Title|Date|Its)\s?:[^\n]*\b\1\s?:[^\n]*|(?:^|\n)[^\n]*_{6,}[^\n]*_{6,}[^\n]*/giu;
 
 /** Cells of a table stand apart by tabs or wide gaps; a row with such gaps ends with its line. */
-const TABLE_ROW = /(?:^|\n)[^\n]*\S(?:\t| {4,})\S[^\n]*/gu;
+const TABLE_ROW = /(?:^|\n)[^\n]*\S(?:\t+| {4,})\S[^\n]*/gu;
 
 /** Sentences, and long ones cut at a clause or a word, none longer than a quote may be. */
 export function splitIntoQuotes(text: string): readonly TextRange[] {
   const ranges: TextRange[] = [];
-  for (const sentence of splitSentences(text)) {
+  const rows = readTableRows(text);
+  for (const sentence of splitSentences(text).flatMap((own) => cutAtRows(own, rows))) {
     for (const { start, end } of cutAtBorders(text, { start: toWordStart(text, sentence.start), end: sentence.end })) {
       let from = start;
       while (end - from > QUOTE_LENGTH_LIMIT) {
@@ -32,7 +36,19 @@ export function splitIntoQuotes(text: string): readonly TextRange[] {
   return ranges.filter(({ start, end }) => isTelling(text.slice(start, end)));
 }
 
+/** A line of a table may be two rows beside each other. */
+function cutAtRows(sentence: TextRange, rows: readonly TextRange[]): readonly TextRange[] {
+  const first = partitionPoint(rows, ({ end }) => end <= sentence.start);
+  const parts: TextRange[] = [];
+  for (let index = first; index < rows.length && (rows[index] as TextRange).start < sentence.end; index += 1) {
+    const { start, end } = rows[index] as TextRange;
+    parts.push({ start: Math.max(start, sentence.start), end: Math.min(end, sentence.end) });
+  }
+  return parts.length > 1 ? parts : [sentence];
+}
+
 function isTelling(words: string): boolean {
+  if (/\t.*\d|\d.*\t/u.test(words)) return words.length >= ROW_LENGTH_MINIMUM;
   if (!/\p{L}{2}/u.test(words)) return false;
   return words.length >= QUOTE_LENGTH_MINIMUM || (words.length >= ROW_LENGTH_MINIMUM && /\p{L}{3}[^.]*\d/u.test(words));
 }

@@ -1,7 +1,7 @@
 import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { TextRange } from '../text/segmentation.ts';
 import { offsetOf } from '../text/source-text.ts';
+import type { TextRange } from '../text/text-range.ts';
 
 /** Finds where quotes stand in the joined text. */
 export type PlaceFinder = (quotes: readonly ClaimedQuote[]) => TextRange | null;

@@ -8,6 +8,7 @@ import { type PdfDocument, pageSize } from '../pdfium/open-document.ts';
 import { type PageGeometry, readGeometry } from '../pdfium/page-geometry.ts';
 import type { Pdfium } from '../pdfium/pdfium.ts';
 import { listMisleadingReplacements, removeReplacements } from '../pdfium/replacement-text.ts';
+import { arrangeTables } from '../text/arrange-tables.ts';
 import { classifyHiddenText, type HiddenFinding, toOneLine } from '../text/collect-hidden-text.ts';
 import { composeText } from '../text/compose-text.ts';
 import { encodeLayout } from '../text/layout.ts';
@@ -19,7 +20,8 @@ import { hasUnreadContent, isGarbled } from './reading-status.ts';
 /** US Letter, for a page that is so damaged that not even its size is known. */
 const UNKNOWN_SIZE = { width: 612, height: 792 };
 const SCRATCH_BYTES = 64;
-const NO_LAYOUT = encodeLayout(new Float32Array(0));
+const EMPTY = { text: '', layout: new Float32Array(0) };
+const NO_LAYOUT = encodeLayout(EMPTY.layout);
 
 export interface PageReading {
   readonly page: ReadPage;
@@ -43,7 +45,7 @@ export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: numb
   markSpoofedGlyphs(pdfium, document, view, survey, reasons);
   const composed = composeText(view.characters, reasons);
   const garbled = isGarbled(pdfium, view, composed);
-  const text = garbled ? '' : composed.text;
+  const { text, layout } = garbled ? EMPTY : arrangeTables(composed.text, composed.layout);
   const isUnread = garbled || hasUnreadContent(pdfium, view, survey, text);
   const { width, height } = view.geometry;
   closeView(pdfium, view);
@@ -56,7 +58,7 @@ export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: numb
       height,
       status: isUnread ? 'unread' : 'read',
       readBy: 'text',
-      layout: garbled ? NO_LAYOUT : encodeLayout(composed.layout),
+      layout: encodeLayout(layout),
       hiddenText: classifyHiddenText([...composed.hiddenText, ...asides], text),
     },
     needsOcr: isUnread && survey.imagePixels <= DRAWABLE_IMAGE_PIXELS,

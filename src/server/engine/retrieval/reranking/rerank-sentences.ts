@@ -61,8 +61,8 @@ export function rerankSentences(
   { reranker, trees }: { readonly reranker: Reranker; readonly trees: BoostedTrees },
 ): readonly RankedSentence[] {
   const best = sentences.slice(0, RERANKED);
-  const texts = best.map(({ sentence: { ordinal, text } }) => {
-    return { heading: content.passages[ordinal]?.heading ?? null, text };
+  const texts = best.map(({ sentence: { ordinal, told } }) => {
+    return { heading: content.passages[ordinal]?.heading ?? null, text: told };
   });
   const reads = reranker.score(question, texts);
   const read = best.map((one, place) => ({ ...one, read: reads[place] ?? 0 }));

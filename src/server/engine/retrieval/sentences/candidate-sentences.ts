@@ -1,11 +1,13 @@
 import type { ProvisionModel } from '#server/engine/provision-model/provision-model.ts';
-import type { TextRange } from '#server/engine/text/segmentation.ts';
 import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
 import { createStemmer, isStopWord, tokenise } from '#server/engine/text/stem-words.ts';
+import { readTableRows } from '#server/engine/text/table-rows.ts';
+import type { TextRange } from '#server/engine/text/text-range.ts';
 import type { IndexContent } from '../index/index-content.ts';
 import type { WordVectors } from '../meaning/word-vectors.ts';
 import type { PairEncoder } from '../pairing/pair-encoder.ts';
 import { findVectors } from './find-vectors.ts';
+import { type PassageRow, readPassageRows, tellRow } from './passage-rows.ts';
 import { readLabel, readNumbers } from './sentence-signs.ts';
 
 /** A sentence of a passage, with what is read of it once for all questions. */
@@ -15,6 +17,8 @@ export interface CandidateSentence {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** The same for reading it alone: a row of figures has the names of its columns and the line above the table. */
+  readonly told: string;
   readonly stems: readonly string[];
   /** Positions of the vectors of its words that carry meaning. */
   readonly vectors: readonly number[];
@@ -51,31 +55,38 @@ export function createSentenceSource(
     const words = tokenise(readLabel(text));
     return { stems: words.filter((word) => !isStopWord(word)).map(stem), vectors: findVectors(words, vectors) };
   };
+  const rowsOf = createRowSource();
   const read = (content: IndexContent, ordinal: number): readonly CandidateSentence[] => {
     const passage = content.passages[ordinal];
     if (!passage) return [];
     const ranges = splitIntoQuotes(passage.text);
     const textOf = ({ start, end }: TextRange) => passage.text.slice(start, end);
+    const heads = new Set(readTableRows(passage.text).flatMap(({ isHead, start }) => (isHead ? [start] : [])));
+    const rows = rowsOf(content).get(ordinal) ?? [];
     const isHeading = (range: TextRange, index: number) => {
       const [text, next] = [textOf(range), ranges[index + 1]];
-      return text === passage.heading || (next !== undefined && isTableHead(text, textOf(next)));
+      if (text === passage.heading || heads.has(range.start)) return true;
+      return next !== undefined && isTableHead(text, textOf(next));
     };
     // A heading is no answer, unless nothing else is there.
     const telling = ranges.every(isHeading) ? ranges : ranges.filter((range, index) => !isHeading(range, index));
     return telling.map(({ start, end }) => {
       const text = passage.text.slice(start, end);
-      const words = tokenise(text);
+      const row = rows.find((other) => other.start < end && start < other.end);
+      const told = (row && tellRow(row)) ?? text;
+      const words = tokenise(told);
       return {
         ordinal,
         start,
         end,
         text,
+        told,
         stems: words.map(stem),
         vectors: findVectors(words, vectors),
-        label: readLabelWords(text),
+        label: readLabelWords(row?.cells[0] === '' ? `${row.label}:` : text),
         numbers: readNumbers(text),
-        pair: pairs.encodeSentence(text, passage.heading),
-        provisions: keepLikely(provisions.rows, provisions.score(text)),
+        pair: pairs.encodeSentence(told, passage.heading),
+        provisions: keepLikely(provisions.rows, provisions.score(told)),
       };
     });
   };
@@ -89,6 +100,18 @@ export function createSentenceSource(
       passages.set(ordinal, sentences);
       return sentences;
     },
+  };
+}
+
+/** Reads the rows of a document's tables once. @returns them by the ordinal of their passage */
+function createRowSource(): (content: IndexContent) => ReadonlyMap<number, readonly PassageRow[]> {
+  const known = new WeakMap<IndexContent, ReadonlyMap<number, readonly PassageRow[]>>();
+  return (content) => {
+    const rows =
+      known.get(content) ??
+      Map.groupBy(readPassageRows(content.passages.map(({ text }) => text)), ({ position }) => position);
+    known.set(content, rows);
+    return rows;
   };
 }
 

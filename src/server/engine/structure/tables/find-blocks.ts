@@ -175,13 +175,22 @@ function fitLine(line: PageLine, columns: readonly GrowingColumn[], opensColumn 
     return { cells, covers: cells.map((_, index) => [index]), isByPosition: true };
   }
   if (cells.some((cell, index) => isOutOfLine(cell, covers[index] ?? [], columns))) return null;
-  if (cells.length === 1) return only?.length === 0 && !opensColumn ? null : { cells, covers };
+  if (cells.length === 1) {
+    const isOutside = (only?.length === 0 && !opensColumn) || standsOut(cells[0] as LineCell, columns);
+    return isOutside ? null : { cells, covers };
+  }
   const spanning = covers.filter(({ length }) => length > 1).length;
   const opening = covers.length - spanning - fitting(covers);
   if (fitting(covers) === 0 || spanning > Math.max(1, columns.length / 3)) return null;
   if (columns.length + opening > COLUMNS_LIMIT) return null;
   if (spanning > 0 && opening > 0) return null;
   return canShare(cells, covers, columns) ? { cells, covers } : null;
+}
+
+/** Whether a line alone begins left of the table, as a heading does above cells that are set in from their border. */
+function standsOut(cell: LineCell, columns: readonly GrowingColumn[]): boolean {
+  const left = Math.min(...columns.map((column) => column.left));
+  return cell.left < left - ALIGNMENT_TOLERANCE && /^[\p{Lu}\d]/u.test(cell.text);
 }
 
 function fitting(covers: readonly (readonly number[])[]): number {

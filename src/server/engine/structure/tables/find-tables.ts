@@ -28,7 +28,7 @@ interface OpenTable {
   readonly pageNumber: number;
   readonly columns: readonly Column[];
   readonly headers: readonly string[];
-  readonly headerRows: readonly string[];
+  readonly headerRows: readonly TableCell[][];
   readonly rows: TableCell[][];
 }
 
@@ -38,6 +38,26 @@ interface OpenTable {
  * @returns tables in reading order; one that runs over several pages is one table
  */
 export function findTables(pages: readonly PageText[]): readonly Table[] {
+  return findOpenTables(pages).map(finishTable);
+}
+
+/** The cells of a table on one page, from the top down; each row has one for every column. */
+export interface PrintedTable {
+  /** None in a table without a header row. */
+  readonly headerRows: readonly (readonly TableCell[])[];
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+/**
+ * Finds the tables of one page by itself.
+ * @param page with fragments
+ * @returns in reading order
+ */
+export function findTablesOfPage(page: PageText): readonly PrintedTable[] {
+  return findOpenTables([page]);
+}
+
+function findOpenTables(pages: readonly PageText[]): readonly OpenTable[] {
   const placed = pages.filter(({ fragments }) => fragments !== undefined).slice(0, PAGES_LIMIT);
   const linesOfPages = dropRunningLines(placed.map(readPageLines));
   const found: OpenTable[] = [];
@@ -56,7 +76,7 @@ export function findTables(pages: readonly PageText[]): readonly Table[] {
       continued = null;
     }
   }
-  return found.map(finishTable);
+  return found;
 }
 
 /** A page that is read, and the tables found so far. */
@@ -151,12 +171,12 @@ function readTable(
   const headerCount = countHeaderRows(texts);
   if (!isTable({ block, rows, texts, headerCount, headingAbove, isOnContentsPage })) return null;
   if (headerCount === 0 && hasLabelsBetween(texts)) return pairLabels(page.pageNumber, block, cells);
-  const headerRows = texts.slice(0, headerCount);
+  const headerTexts = texts.slice(0, headerCount);
   return {
     pageNumber: page.pageNumber,
     columns: block.columns,
-    headers: block.columns.map((_, column) => foldWhiteSpace(headerRows.map((row) => row[column] ?? '').join(' '))),
-    headerRows: headerRows.map((row) => row.join('|')),
+    headers: block.columns.map((_, column) => foldWhiteSpace(headerTexts.map((row) => row[column] ?? '').join(' '))),
+    headerRows: cells.slice(0, headerCount),
     rows: cells.slice(headerCount, headerCount + ROWS_PER_TABLE_LIMIT),
   };
 }
@@ -195,9 +215,9 @@ function toCell({ pageNumber, text }: PageText, fragments: readonly LineCell[]):
 
 /** Adds the rows of the next page; a repeated header is left out, and a row that was cut by the page break made whole. */
 function appendRows(table: OpenTable, rows: readonly TableCell[][]): void {
+  const headerRows = new Set(table.headerRows.map(joinTexts));
   let first = 0;
-  while (first < rows.length && table.headerRows.includes((rows[first] ?? []).map(({ text }) => text).join('|')))
-    first += 1;
+  while (first < rows.length && headerRows.has(joinTexts(rows[first] ?? []))) first += 1;
   const next = rows[first];
   const last = table.rows.at(-1);
   if (first === 0 && next !== undefined && last !== undefined && isRestOfRow(next)) {
@@ -205,6 +225,10 @@ function appendRows(table: OpenTable, rows: readonly TableCell[][]): void {
     first += 1;
   }
   table.rows.push(...rows.slice(first, first + ROWS_PER_TABLE_LIMIT - table.rows.length));
+}
+
+function joinTexts(row: readonly TableCell[]): string {
+  return row.map(({ text }) => text).join('|');
 }
 
 function isRestOfRow(row: readonly TableCell[]): boolean {

@@ -36,6 +36,7 @@ export function countHeaderRows(rows: readonly TextRow[]): number {
 function isHeaderRow(rows: readonly TextRow[], index: number, width: number): boolean {
   const row = rows[index] as TextRow;
   const body = rows.slice(index + 1);
+  if (index === 0 && headsByDay(row, body)) return true;
   if (!mayNameColumns(row) || isCounted(row[0] ?? '', body[0]?.[0] ?? '')) return false;
   const filled = row.filter((text) => text !== '');
   // A label alone heads the rows below it, and no column.
@@ -51,6 +52,12 @@ function isHeaderRow(rows: readonly TextRow[], index: number, width: number): bo
   };
   if (index > 0) return isSecondLine(header, rows[0] as TextRow);
   return width === 2 ? isHeaderOfPairs(header) : isHeaderOfGrid(header);
+}
+
+/** Days above figures, as in a projection: "15 Dec 2027", "15 Dec 2028". */
+function headsByDay(row: TextRow, body: readonly TextRow[]): boolean {
+  const isDay = (text: string): boolean => valueKindOf(text) === 'date';
+  return row.length > 1 && row.every(isDay) && body.every((other) => other.every((text) => !isDay(text)));
 }
 
 /** A row that may be a header. */
@@ -106,7 +113,12 @@ function isCounted(label: string, next: string): boolean {
  */
 export function findInnerHeaders(rows: readonly TextRow[], from: number): number[] {
   const starts: number[] = [];
+  const lastUses = (rows[0] ?? []).map((_, column) => rows.findLastIndex((row) => isUsed(row, column)));
   for (let index = Math.max(1, from); index < rows.length - 1; index += 1) {
+    if (changesColumns(rows, index, lastUses)) {
+      starts.push(index);
+      continue;
+    }
     const filled = (rows[index] as TextRow).filter((text) => text !== '');
     if (filled.length < 2 || filled.some((text) => text.length > INNER_HEADER_LENGTH_LIMIT || /\d|[:;.]$/u.test(text)))
       continue;
@@ -114,6 +126,21 @@ export function findInnerHeaders(rows: readonly TextRow[], from: number): number
     if (filled.every(isHeaderText) && next.some((text) => valueKindOf(text) !== null)) starts.push(index);
   }
   return starts;
+}
+
+function isUsed(row: TextRow | undefined, column: number): boolean {
+  return (row?.[column] ?? '') !== '';
+}
+
+/**
+ * Whether no row from here on stands in a column of the two rows above, but for the first column.
+ * @param lastUses the last row with a cell in each column
+ */
+function changesColumns(rows: readonly TextRow[], index: number, lastUses: readonly number[]): boolean {
+  const columns = [...lastUses.keys()].slice(1);
+  const before = columns.filter((column) => isUsed(rows[index - 2], column) || isUsed(rows[index - 1], column));
+  const hasOwn = columns.some((column) => isUsed(rows[index], column));
+  return index > 1 && before.length > 0 && hasOwn && before.every((column) => (lastUses[column] ?? 0) < index);
 }
 
 /** A second row with the same cells filled as the first of the body is one of the body. */

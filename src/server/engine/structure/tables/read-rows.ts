@@ -26,19 +26,64 @@ export function readRows({ lines, columns }: Block): Row[] {
   const placed = lines.map((line) => placeCells(line, columns));
   const gap = findRowGap(lines);
   const limit = gap !== null && separatesGroups(gap, lines, placed) ? null : gap;
+  const wrapsAt = findWrappedLines(placed);
   const rows: Placed[] = [];
   for (const [index, cells] of placed.entries()) {
     const row = rows.at(-1);
     const line = lines[index] as PageLine;
     const above = lines[index - 1];
-    if (row === undefined || above === undefined || !continuesRow({ row, cells, above, line, limit, columns })) {
+    const continues =
+      wrapsAt.has(index) ||
+      (above !== undefined && row !== undefined && continuesRow({ row, cells, above, line, limit, columns }));
+    if (row === undefined || !continues) {
       rows.push(cells);
       continue;
     }
     for (const [column, added] of cells.entries()) row[column]?.push(...added);
   }
   while (rows.length > 0 && isLabelAlone(rows.at(-1) as Row)) rows.pop();
+  raiseLabels(rows);
   return rows;
+}
+
+/**
+ * Lines that go on with cells of the line above, as the order of the text tells where a file draws one cell after the
+ * other: a cell's second line stands before the first line of the next cell.
+ * @returns their indexes; none where the text goes down column by column, which tells nothing of rows
+ */
+function findWrappedLines(placed: readonly Row[]): ReadonlySet<number> {
+  const wrapped = new Set<number>();
+  for (let index = 1; index < placed.length; index += 1) {
+    if (goesOnInText(placed[index - 1] as Row, placed[index] as Row)) wrapped.add(index);
+  }
+  return wrapped.size < placed.length - 1 ? wrapped : new Set();
+}
+
+function goesOnInText(above: Row, line: Row): boolean {
+  return line.some(([cell], column) => {
+    if (cell === undefined || above[column]?.length === 0) return false;
+    return above.slice(column + 1).some(([behind]) => behind !== undefined && behind.start > cell.start);
+  });
+}
+
+/** Takes a label that is printed beside the middle of several rows to the first of them, where the text has it. */
+function raiseLabels(rows: readonly Placed[]): void {
+  for (let index = 1; index < rows.length; index += 1) {
+    const label = rows[index]?.[0] ?? [];
+    const [start] = label.map((cell) => cell.start);
+    if (start === undefined) continue;
+    let first = index;
+    while (first > 0 && isBehind(rows[first - 1] as Placed, start)) first -= 1;
+    if (first === index) continue;
+    rows[first]?.splice(0, 1, label);
+    rows[index]?.splice(0, 1, []);
+  }
+}
+
+/** Whether a row has no label of its own and stands behind a place of the text. */
+function isBehind([label = [], ...others]: Placed, start: number): boolean {
+  const cells = others.flat();
+  return label.length === 0 && cells.length > 0 && cells.every((cell) => cell.start > start);
 }
 
 /** A heading or paragraph below a table, and no row of it. */

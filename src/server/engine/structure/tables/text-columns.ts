@@ -99,7 +99,7 @@ function splitBand(
 
 function isRunningText(side: readonly TextFragment[], countWords: (fragment: TextFragment) => number): boolean {
   const lines = side.filter((fragment) => countWords(fragment) >= WORDS_OF_A_LINE);
-  if (lines.length < LINES_OF_A_COLUMN) return false;
+  if (lines.length < LINES_OF_A_COLUMN || lines.length * 2 < side.length) return false;
   const extent: Side = {
     left: Math.min(...side.map(({ left }) => left)),
     right: Math.max(...lines.map(({ right }) => right)),

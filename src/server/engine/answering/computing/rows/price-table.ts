@@ -1,5 +1,6 @@
 import type { RankedPassage } from '#server/ports/language-model.ts';
 import { findMoney, parseFigure } from '../../../text/money.ts';
+import { joinAdjacent } from '../../join-adjacent.ts';
 import { roundCents, writeSum } from '../write-sums.ts';
 import { type ReadRow, readRow } from './read-row.ts';
 
@@ -48,18 +49,6 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 /** Lists the tables and lists with sums of one document's passages, in reading order. */
 export function readPriceTables(passages: readonly RankedPassage[]): readonly PriceTable[] {
   return joinAdjacent(passages).flatMap((stretch) => readStretch(stretch));
-}
-
-/** Passages that follow each other, each stretch in reading order. */
-function joinAdjacent(passages: readonly RankedPassage[]): readonly (readonly RankedPassage[])[] {
-  const sorted = [...passages].sort((one, other) => one.ordinal - other.ordinal);
-  const stretches: RankedPassage[][] = [];
-  for (const passage of sorted) {
-    const stretch = stretches.at(-1);
-    if (stretch?.at(-1)?.ordinal === passage.ordinal - 1) stretch.push(passage);
-    else stretches.push([passage]);
-  }
-  return stretches;
 }
 
 export function listLines(passage: RankedPassage): readonly PassageLine[] {

@@ -46,13 +46,9 @@ const ABBREVIATED = /^\s{0,2}(?:p\.?\s?(?<letter>[cmwa])\.?\s?m?\.?)(?=[\s,;)]|$
 /** Reads a line of text as a row with a sum. @param currency of sums without a sign, or null where those are none */
 export function readRow(line: string, currency: string | null): ReadRow | null {
   if (line.length > ROW_LIMIT) return null;
-  const words = closeSigns(
-    line
-      .replace(/[\s|]+/gu, ' ')
-      .trim()
-      .replace(MARKER, ''),
-  );
-  const [first, ...others] = readSums(words, currency);
+  const words = foldRow(line);
+  const labelEnd = endOfWords(line, currency);
+  const [first, ...others] = readSums(words, currency).filter(({ start }) => start >= labelEnd);
   if (first === undefined) return null;
   const columns = [first];
   for (const sum of others) if (isBeside(words, columns.at(-1) ?? first, sum)) columns.push(sum);
@@ -62,7 +58,8 @@ export function readRow(line: string, currency: string | null): ReadRow | null {
     .replace(/[-–−]\s?$/u, '')
     .trimEnd();
   const each = readEach(before, columns);
-  const label = (each === null ? before : before.slice(0, each.start)).replace(/[\s:.…·_]+$/u, '');
+  const cell = line.includes('\t') ? foldRow(line.slice(0, line.indexOf('\t'))) : '';
+  const label = (cell || (each === null ? before : before.slice(0, each.start))).replace(/[\s:.…·_]+$/u, '');
   const tail = words.slice(last.end).trim();
   if (!isLabel(label) || isSentence(before, tail)) return null;
   const kind = readRowKind(label);
@@ -78,6 +75,27 @@ export function readRow(line: string, currency: string | null): ReadRow | null {
     tail,
     hasColumns: kind !== 'tax' && columns.length > (each === null ? 1 : 2),
   };
+}
+
+function foldRow(line: string): string {
+  return closeSigns(
+    line
+      .replace(/[\s|]+/gu, ' ')
+      .trim()
+      .replace(MARKER, ''),
+  );
+}
+
+/** Where the first cell begins that is nothing but a sum: those in front say what it is for. 0 for a line without cells. */
+function endOfWords(line: string, currency: string | null): number {
+  const cells = line.split('\t');
+  const isSum = (cell: string): boolean => {
+    const folded = foldRow(cell);
+    const [sum] = readSums(folded, currency);
+    return sum !== undefined && !/[\p{L}\d]/u.test(folded.slice(0, sum.start)) && folded.slice(sum.end).trim() === '';
+  };
+  const first = cells.findIndex((cell, column) => column > 0 && isSum(cell));
+  return first === -1 ? 0 : foldRow(cells.slice(0, first).join('\t')).length;
 }
 
 /** As printed; with its currency where that stands in the head of the table. */

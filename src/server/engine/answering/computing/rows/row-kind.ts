@@ -6,7 +6,7 @@ const TOTAL =
   /^(?:(?:grand|order|invoice|overall|project|contract|net|gross|monthly|annual|yearly|the)\s){0,2}(?:sub-?\s?)?totals?(?!\p{L})|(?<!\p{L})(?:total|subtotal)(?:\s(?:due|payable|price|amount|cost|fees?|charges?))?$|^(?:gesamt|zwischen|end|rechnungs)\p{L}{0,12}|^summe(?!\p{L})|^insgesamt|^nettobetrag|^bruttobetrag|^amount (?:due|payable)|^total/iu;
 /** What is left to pay after what was paid. */
 const BALANCE =
-  /^(?:remaining |outstanding |final )?balance(?!\p{L})|^(?:amount |sum )?outstanding|^restbetrag|^still to pay|^please pay|^(?:pay|payable|due) now|^zahlbetrag|^noch zu zahlen/iu;
+  /^(?:remaining |outstanding |final )?balance(?!\p{L}| of (?:the )?(?:cash |purchase )?price)|^(?:amount |sum )?outstanding|^restbetrag|^still to pay|^please pay|^(?:pay|payable|due) now|^zahlbetrag|^noch zu zahlen/iu;
 const PAID =
   /(?<!\p{L})(?:already paid|paid (?:today|on|in advance)|(?:deposit|payment|advance|anzahlung)s? (?:already )?(?:received|paid|erhalten|geleistet))(?!\p{L})|^less (?:the )?(?:deposit|payment|advance)/iu;
 const DISCOUNT =
