@@ -11,11 +11,22 @@ const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integrati
 /** Several processes need a database that they can share. */
 const SCALE_FILES = ['tests/scenarios/scale/**/*.test.ts'];
 const JOURNEY_FILES = ['tests/journeys/**'];
-const SETUP_FILES = ['tests/support/setup/unexpected-output.ts'];
-/** Only these start servers in their own process, and loading what watches their logs takes a moment. */
-const INTEGRATION_SETUP_FILES = [...SETUP_FILES, 'tests/support/setup/log-secrets.ts'];
+const SETUP_FILES = ['tests/support/setup/unexpected-output.ts', 'tests/support/setup/log-secrets.ts'];
 /** The first project that needs it starts it. */
 const OBJECT_STORE = 'tests/support/setup/object-store.ts';
+
+/**
+ * Each of two processes runs its files one after the other: loading the modules and starting the workers again for each
+ * file takes longer than most of the tests. Modules keep no state (no singletons), each file has a database of its own, and
+ * what a test replaces of the globals is put back after it.
+ */
+const SHARED = {
+  isolate: false,
+  unstubGlobals: true,
+  setupFiles: SETUP_FILES,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+} as const;
 
 /** The same integration tests, once for each database. */
 function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
@@ -25,14 +36,9 @@ function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfigu
       environment: 'node',
       include: database === 'postgres' ? [...INTEGRATION_FILES, ...SCALE_FILES] : INTEGRATION_FILES,
       exclude: JOURNEY_FILES,
-      // One after the other in one process: loading the server and starting its workers anew for each file would take
-      // longer than most of the tests. Modules keep no state (no singletons), and each file has a database of its own.
-      isolate: false,
-      setupFiles: INTEGRATION_SETUP_FILES,
+      ...SHARED,
       globalSetup: database === 'postgres' ? ['tests/support/setup/postgres.ts', OBJECT_STORE] : [],
       env: { TEST_DATABASE: database },
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
     },
   };
 }
@@ -45,12 +51,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...SHARED,
           environment: 'node',
           include: UNIT_FILES,
           exclude: [...INTEGRATION_FILES, ...SCALE_FILES, ...JOURNEY_FILES],
-          setupFiles: SETUP_FILES,
           globalSetup: [OBJECT_STORE],
-          testTimeout: 30_000,
         },
       },
       integrationProject('sqlite'),

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { NODE, ROOT, toolPath } from './paths.mjs';
+import { COMPILED, NODE, ROOT, toolPath } from './paths.mjs';
 import { runStep } from './processes.mjs';
 
 const REPORT = join(ROOT, 'test-results', 'vitest.json');
@@ -25,7 +25,9 @@ async function runTests() {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   rmSync(REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
-  const { code } = await runStep({ command: NODE, args: [toolPath('vitest/vitest.mjs'), 'run', ...reporters] });
+  // Workers and servers that the tests start load what others have compiled.
+  const env = { NODE_COMPILE_CACHE: COMPILED };
+  const { code } = await runStep({ command: NODE, args: [toolPath('vitest/vitest.mjs'), 'run', ...reporters], env });
   return { title: 'Unit and integration tests', ...readReport(code) };
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
 import type { IdentityError, IdentityProvider } from '#server/ports/identity.ts';
 import { describeIdentityContract, type IdentityUnderTest } from './contract.ts';
@@ -11,6 +11,9 @@ const PROJECT = 'contracts-4711';
 const ISSUER = `https://securetoken.google.com/${PROJECT}`;
 const SETTINGS = { projectId: PROJECT, apiKey: 'key-of-the-project', authDomain: `${PROJECT}.firebaseapp.com` };
 const clock = { now: () => Date.now() };
+
+// The next file runs in this process.
+afterAll(() => void vi.useRealTimers());
 
 async function openFirebase(timeoutMs: number): Promise<IdentityUnderTest> {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -90,7 +90,10 @@ const OUTPUTS = {
 /** `thinking` and `one line` differ in how they are sent. */
 export type LongOutputKind = keyof typeof OUTPUTS | 'thinking' | 'one line' | 'keep-alives';
 
-const PIECE_LENGTH = 7;
+/** As models write. */
+const WORD_LENGTH = 7;
+/** Each piece costs the server the same, whatever is in it; what is in it differs. */
+const PIECE_LENGTH = 40;
 /** About 200,000 characters, more than a model may think in one call. */
 const THOUGHTS = 8_000;
 
@@ -118,12 +121,16 @@ function frame(delta: object, finish: string | null = null): string {
 }
 
 /** Thousands of small pieces, as models write; many in one packet. */
-function* framesOf(text: string, name: 'content' | 'reasoning_content' = 'content'): Generator<string> {
+function* framesOf(
+  text: string,
+  length = PIECE_LENGTH,
+  name: 'content' | 'reasoning_content' = 'content',
+): Generator<string> {
   for (let start = 0; start < text.length; ) {
     let packet = '';
     for (let count = 0; count < 100 && start < text.length; count += 1) {
-      packet += frame({ [name]: text.slice(start, start + PIECE_LENGTH) });
-      start += PIECE_LENGTH;
+      packet += frame({ [name]: text.slice(start, start + length) });
+      start += length;
     }
     yield packet;
   }
@@ -132,13 +139,13 @@ function* framesOf(text: string, name: 'content' | 'reasoning_content' = 'conten
 function* streamOf(kind: LongOutputKind | ''): Generator<string> {
   if (kind === '') yield* framesOf(JSON.stringify({ word: 'ready' }));
   else if (kind === 'thinking') {
-    yield* framesOf('Let me think about that. '.repeat(THOUGHTS), 'reasoning_content');
+    yield* framesOf('Let me think about that. '.repeat(THOUGHTS), WORD_LENGTH, 'reasoning_content');
     yield* framesOf(answer(GOOD));
   } else if (kind === 'one line') yield frame({ content: OUTPUTS.sentences() });
   else if (kind === 'keep-alives') {
     yield ': still working\n\n'.repeat(100_000);
     yield* framesOf(answer(GOOD));
-  } else yield* framesOf(OUTPUTS[kind]());
+  } else yield* framesOf(OUTPUTS[kind](), kind === 'sentences' ? WORD_LENGTH : PIECE_LENGTH);
   yield `${frame({}, 'stop')}data: [DONE]\n\n`;
 }
 

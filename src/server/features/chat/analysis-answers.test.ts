@@ -8,7 +8,17 @@ import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 const lexden = setUpLexden();
 const CONTRACTS = Object.keys(CONTRACT_PAGES) as ContractName[];
 
-async function analysed(name: ContractName) {
+type Analysed = Awaited<ReturnType<typeof analyse>>;
+const known = new Map<ContractName, Promise<Analysed>>();
+
+/** Each contract is read and analysed once. */
+function analysed(name: ContractName): Promise<Analysed> {
+  const analysis = known.get(name) ?? analyse(name);
+  known.set(name, analysis);
+  return analysis;
+}
+
+async function analyse(name: ContractName) {
   const { guest, id } = await uploadAsGuest(lexden, readContract(name));
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   const ask = async (message: string) =>
