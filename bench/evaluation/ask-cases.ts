@@ -8,6 +8,7 @@ import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import type { EventStream } from '#tests/support/client/event-stream.ts';
 import { injectStreamTransport } from '#tests/support/client/transport.ts';
 import type { EvaluationCase } from './cases.ts';
+import { EvaluationError } from './evaluation-error.ts';
 import { createModelSessions } from './recorded-model.ts';
 import type { Flaw, RecordedOutput, RecordedVerdict, Recording } from './recordings.ts';
 
@@ -42,14 +43,6 @@ interface Options {
   /** Whether the model is called: then it is asked for one word first. */
   readonly isLive: boolean;
   readonly onAnswer?: (answer: AskedAnswer) => void;
-}
-
-/** The model cannot be evaluated. The message is one line. */
-export class EvaluationError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'EvaluationError';
-  }
 }
 
 /**

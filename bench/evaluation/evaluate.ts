@@ -4,13 +4,16 @@ import type { ModelSettings } from '#server/adapters/language-model/ai-sdk/open-
 import { pricesOf } from '#server/adapters/language-model/prices/prices-of.ts';
 import { resolveModel } from '#server/composition/language-model.ts';
 import { readConfig } from '#server/config/config.ts';
-import { type AskedAnswer, type Asking, askCases, EvaluationError } from './ask-cases.ts';
-import { listCases } from './cases.ts';
+import { type AskedAnswer, type Asking, askCases } from './ask-cases.ts';
+import { type EvaluationCase, listCases, readOwnCases } from './cases.ts';
+import { EvaluationError } from './evaluation-error.ts';
 import { RECORDED_ANSWERS, readRecordings, writeRecordings } from './recordings.ts';
 import { type Evaluation, evaluate } from './report.ts';
 import { scoreAnswer } from './score.ts';
 
 interface Wishes {
+  /** Path of a file with documents and questions of one's own; those of the repository when left out. */
+  readonly questions?: string | undefined;
   /** Path of the file to play back; that of the repository when left out. */
   readonly recordings?: string | undefined;
   /** Path of the file to record to. */
@@ -47,7 +50,7 @@ const RECORDED_SETTINGS: ModelSettings = {
 
 /** Plays back recorded answers through the product. @throws EvaluationError */
 export async function evaluateRecordings(wishes: Wishes = {}): Promise<Evaluation> {
-  const cases = new Map(listCases().map((one) => [one.id, one]));
+  const cases = new Map(casesFor(wishes).map((one) => [one.id, one]));
   const { recordings } = readRecordings(wishes.recordings ?? RECORDED_ANSWERS);
   const askings = recordings.map((recording): Asking => {
     const asked = cases.get(recording.case);
@@ -76,7 +79,7 @@ export async function evaluateModel(wishes: ModelWishes): Promise<Evaluation> {
   const settings = await resolveModel(config);
   if (!settings)
     throw new EvaluationError('The built-in engine is no model. It is measured by npm run bench everyday.');
-  const askings = listCases().map((asked): Asking => ({ asked }));
+  const askings = casesFor(wishes).map((asked): Asking => ({ asked }));
   const answers = await ask(askings, { settings, concurrency: LIVE_CONCURRENCY, isLive: true }, wishes);
   if (wishes.record !== undefined) record(wishes.record, settings, answers);
   const prices = pricesOf(settings, settings.model);
@@ -84,6 +87,10 @@ export async function evaluateModel(wishes: ModelWishes): Promise<Evaluation> {
     ? `The cost is that of $${prices.input} and $${prices.output} per million tokens.`
     : 'The price is not known: set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT.';
   return evaluate(`${settings.model} at ${settings.provider}, ${today()}. ${cost}`, answers.map(scoreAnswer));
+}
+
+function casesFor({ questions }: Wishes): readonly EvaluationCase[] {
+  return questions === undefined ? listCases() : readOwnCases(questions);
 }
 
 async function ask(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { type ModelServer, SERVER_KEY } from '#server/adapters/language-model/ai
 import { isCheck, judgeBy } from '#server/adapters/language-model/ai-sdk/testing/play-checker.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import { openPdfPages } from '../everyday/everyday-documents.ts';
-import { isAbsent, listCases } from './cases.ts';
+import { isAbsent, listCases, readOwnCases } from './cases.ts';
 import { evaluateModel, evaluateRecordings } from './evaluate.ts';
 import { RECORDED_ANSWERS, readRecordings } from './recordings.ts';
 import { type Evaluation, evaluate, writeReport } from './report.ts';
@@ -176,6 +176,41 @@ describe('evaluation by a model', () => {
     const played = await evaluateRecordings({ recordings: record });
     expect(played.scores.map(({ verdict }) => verdict)).toEqual(live.scores.map(({ verdict }) => verdict));
     expect(played.total).toMatchObject({ statements: 2, supportedStatements: 2 });
+  });
+
+  test('asks questions of one’s own about documents of one’s own', { timeout: TIMEOUT_MS }, async () => {
+    const [sample] = listCases();
+    await cp(sample?.document.pdf ?? '', join(folder, 'own.pdf'));
+    const questions = join(folder, 'own.json');
+    const asked = [{ question: 'What is the rent?', must_contain: ['$2,350'] }, { question: 'Who pays?' }];
+    await writeFile(questions, JSON.stringify({ documents: [{ name: 'own', pdf: 'own.pdf', questions: asked }] }));
+    const text = 'The rent is $2,350 per month.';
+    const quote = { document: 1, page: 1, text: 'The rent is $2,350 per month' };
+    server.answerBy((request) => ({
+      kind: 'value',
+      value: JSON.stringify(request.schema).includes('word')
+        ? { word: 'ready' }
+        : isCheck(request)
+          ? judgeBy(() => 'supported')(request)
+          : answerOf(statementOf(text, quote)),
+    }));
+    const { scores } = await evaluateModel({ ...wishes(), questions });
+    expect(scores.map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['own/1', 'right'],
+      ['own/2', 'right'],
+    ]);
+  });
+
+  test.each([
+    ['no JSON', 'no', /^\S+ is no set of questions: Unexpected token [^\n]+$/],
+    ['no documents', '{}', /^\S+ is no set of questions: documents: [^\n]+$/],
+    ['no such PDF', { pdf: 'none.pdf', questions: [{ question: 'Why?' }] }, /^\S+: there is no file \S+none\.pdf\.$/],
+    ['no question', { pdf: 'none.pdf', questions: [{}] }, /^\S+ is no set of questions: documents\.0\.[^\n]+$/],
+  ])('says in one line what is wrong with such a file: %s', async (_name, content, line) => {
+    const path = join(folder, 'wrong.json');
+    const set = typeof content === 'string' ? content : { documents: [{ name: 'own', ...content }] };
+    await writeFile(path, typeof set === 'string' ? set : JSON.stringify(set));
+    expect(() => readOwnCases(path)).toThrow(line);
   });
 
   test.each([

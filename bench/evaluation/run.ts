@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { EvaluationError } from './ask-cases.ts';
 import { evaluateModel, evaluateRecordings } from './evaluate.ts';
+import { EvaluationError } from './evaluation-error.ts';
 import { listMisses, writeReport } from './report.ts';
 
 const USAGE = [
@@ -13,6 +13,7 @@ const USAGE = [
   'npm run eval -- --provider openai --model gpt-5-mini    by a model; its key is LLM_API_KEY',
   '',
   '--base-url URL     as LLM_BASE_URL; all other LLM_ settings hold as well',
+  '--questions FILE  asks these questions about documents of yours',
   '--out FOLDER       also writes evaluation.md and evaluation.json there',
   '--record FILE      also writes what the model wrote, to be played back',
   '--recordings FILE  plays back this file',
@@ -59,6 +60,7 @@ function readOptions(args: readonly string[]) {
         provider: text,
         model: text,
         'base-url': text,
+        questions: text,
         out: text,
         record: text,
         recordings: text,

@@ -111,7 +111,9 @@ function judge({ asked }: AskedAnswer, shown: ShownAnswer): Verdict {
   if (!shown.isByModel) return 'model-failed';
   if (isAbsent(asked)) return shown.outcome === 'answered' ? 'invented' : 'right-silent';
   if (shown.outcome !== 'answered') return 'refused';
-  const isQuoted = shown.verifiedQuotes.some((quote) => isQuoteOf(quote, asked.sentences));
+  // Without noted sentences any quote will do.
+  const { sentences } = asked;
+  const isQuoted = shown.verifiedQuotes.some((quote) => sentences.length === 0 || isQuoteOf(quote, sentences));
   if (!isQuoted || !saysAll(shown.text, asked)) return 'wrong';
   return shown.isMarked ? 'right-marked' : 'right';
 }

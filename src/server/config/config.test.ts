@@ -235,6 +235,28 @@ test.each<[string, Record<string, string>, RegExp?]>([
   ['split roles with local files', { ROLE: 'web', DATA_DIR: '/srv/lexden' }, SPLIT_FILES],
   ['split roles with a bucket', { ROLE: 'worker', ...S3 }],
   ['one process with local files', { ROLE: 'all' }],
+  ['a slip in a name', { LLM_CHEK_MODEL: 'off' }, /^LLM_CHEK_MODEL is no setting .* Is LLM_CHECK_MODEL meant\?$/],
+  ['a slip in a limit', { LLM_DAILY_COSTS_LIMT: '5' }, /Is LLM_DAILY_COST_LIMIT meant\?$/],
+  ['a slip before the first underscore', { LMM_MODEL: 'gpt-5-mini' }, /Is LLM_MODEL meant\?$/],
+  ['a letter too many in a short name', { SMPTP_URL: 'smtp://a' }, /Is SMTP_URL meant\?$/],
+  [
+    'what others put into the environment',
+    {
+      HTTP_URL: 'a',
+      SSH_TTY: 'a',
+      LC_ALL: 'C',
+      LLM_USER_PATH: 'a',
+      LOG_DIR: 'a',
+      DATA_PATH: 'a',
+      S3_PREFIX: 'a',
+      NODE_ENV: 'production',
+      HOSTNAME: 'a',
+      AWS_REGION: 'a',
+      GIT_DIR: 'a',
+      JAVA_DIR: 'a',
+      npm_config_cache: 'a',
+    },
+  ],
 ])('configuration warnings › %s', (_name, settings, warning) => {
   const warnings = findConfigurationWarnings(readConfig(settings));
   expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);

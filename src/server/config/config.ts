@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { ConfigError } from './config-error.ts';
 import { type LanguageModelConfig, languageModelSettings, readLanguageModel } from './language-model-settings.ts';
+import { findMisspelledSettings, type MisspelledSetting } from './misspelled-settings.ts';
 import { type OperationsConfig, operationsSettings, readOperations } from './operations-settings.ts';
 import { type PostHogConfig, posthogSettings, readPostHog } from './posthog-settings.ts';
 import { readSocialSignIn, type SocialSignInConfig, socialSignInSettings } from './social-sign-in-settings.ts';
@@ -143,6 +144,7 @@ export interface Config extends OperationsConfig {
   readonly languageModel: LanguageModelConfig | undefined;
   /** Whether the settings choose neither the built-in engine nor a model. */
   readonly isModelUndecided: boolean;
+  readonly misspelled: readonly MisspelledSetting[];
   readonly ocrLanguages: readonly string[];
   readonly logLevel: string;
   readonly product: string;
@@ -182,6 +184,7 @@ export function readConfig(environment: Environment = process.env, above: Enviro
     posthog: readPostHog(settings),
     languageModel: readLanguageModel(settings),
     isModelUndecided: settings.LLM_PROVIDER === undefined,
+    misspelled: findMisspelledSettings(Object.keys(given), SETTING_NAMES),
     ...readOperations(settings),
     ocrLanguages: settings.OCR_LANGUAGES,
     logLevel: settings.LOG_LEVEL,

@@ -36,8 +36,9 @@ function findPublicWarnings({ metering, stripe, ...config }: PublicSettings, add
 }
 
 /** Warnings about settings that are valid but probably unintended. One line each. */
-export function findConfigurationWarnings({ role, s3, dataFolder, ...config }: Config): string[] {
-  const warnings = config.publicUrl === undefined ? [] : findPublicWarnings(config, new URL(config.publicUrl));
+export function findConfigurationWarnings({ role, s3, dataFolder, misspelled, ...config }: Config): string[] {
+  const warnings = misspelled.map(({ name, meant }) => `${name} is no setting and does nothing. Is ${meant} meant?`);
+  if (config.publicUrl !== undefined) warnings.push(...findPublicWarnings(config, new URL(config.publicUrl)));
   if (role !== 'all' && !s3) {
     warnings.push(`Uploaded files are kept in ${dataFolder}. ${LOCAL_FILES_WARNING}`);
   }

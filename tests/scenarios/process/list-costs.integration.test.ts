@@ -25,6 +25,11 @@ test('lists what models cost in a month, while the server runs', async () => {
     .insertInto('model_usage')
     .values({ user_id: ada.userId, ...day, ...USED })
     .execute();
+  const bob = await insertSession(db, { email: 'bob@example.org' });
+  await db
+    .insertInto('model_usage')
+    .values({ user_id: bob.userId, ...day, ...USED, cost_nano_usd: 3_800_000 })
+    .execute();
   await db
     .insertInto('model_usage_totals')
     .values({ ...day, ...USED })
@@ -34,6 +39,7 @@ test('lists what models cost in a month, while the server runs', async () => {
   expect([code, complaint]).toEqual([0, '']);
   expect(lines[1]).toMatch(`ada@example.org (${ada.userId})`);
   expect(lines[1]).toMatch(/ +3 +12,000 +345 +\$1\.23$/);
+  expect(lines.find((line) => line.startsWith('bob@'))).toMatch(/ +345 +< \$0\.01$/);
   expect((await run('2026-10', '--by', 'model')).lines[1]).toMatch(/^gpt-5-mini +3 /);
   expect((await run()).lines[0]).toMatch(/^No model was called in \d{4}-\d{2}\.$/);
   expect(await run('--by', 'color')).toMatchObject({

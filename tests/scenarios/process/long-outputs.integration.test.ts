@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ANSWERED, askFor, FALLBACK, REFUSED, setUpLongOutputs, TRUNCATED, testLongOutputs } from './long-outputs.ts';
+import {
+  ANSWERED,
+  askFor,
+  FALLBACK,
+  REFUSED,
+  setUpLongOutputs,
+  TRUNCATED,
+  testLongOutputs,
+  testManyAtOnce,
+} from './long-outputs.ts';
 
 setUpLongOutputs();
 
@@ -11,7 +20,11 @@ describe('while a model writes very much', () => {
     ['numbers in words', REFUSED],
     ['one line', FALLBACK],
     ['thinking', ANSWERED],
+    // Their support check opens a stream for every twenty statements.
+    ['statements whose quotes follow', TRUNCATED],
   ]);
+
+  testManyAtOnce();
 
   test('the cut is said in the answer itself', async () => {
     const last = await askFor('sentences');

@@ -34,7 +34,6 @@ const ENDS: readonly LongOutputCase[] = [
   ['different references', TRUNCATED],
   ['a script without spaces', TRUNCATED],
   ['statements of sums', TRUNCATED],
-  ['statements whose quotes follow', TRUNCATED],
   ['leads without end', FALLBACK],
   ['escapes', TRUNCATED],
   ['names', TRUNCATED],

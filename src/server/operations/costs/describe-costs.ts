@@ -25,6 +25,7 @@ const USAGE = [
 ].join('\n');
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const COUNT = new Intl.NumberFormat('en-US');
+const CENT_USD = 0.01;
 
 /**
  * @param thisMonth like "2026-11"
@@ -109,7 +110,7 @@ function formatTable(by: string, rows: readonly (readonly [string, MonthCosts])[
       COUNT.format(calls),
       COUNT.format(inputTokens),
       COUNT.format(outputTokens),
-      costUsd === null ? 'not known' : `$${costUsd.toFixed(2)}`,
+      formatCost(costUsd),
     ]),
   ];
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
@@ -118,4 +119,10 @@ function formatTable(by: string, rows: readonly (readonly [string, MonthCosts])[
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  '),
   );
+}
+
+/** What costs something is never shown as $0.00. */
+function formatCost(costUsd: number | null): string {
+  if (costUsd === null) return 'not known';
+  return costUsd > 0 && costUsd < CENT_USD ? '< $0.01' : `$${costUsd.toFixed(2)}`;
 }

@@ -1,5 +1,9 @@
 import { parse } from 'jsonriver';
 import type { z } from 'zod';
+import { untilOwnTurn } from '#server/platform/event-loop-share.ts';
+
+/** Characters of truncated output that are parsed at once. */
+const PIECE_LENGTH = 1_000;
 
 /**
  * Parses output by its schema. Text and code fences around the object, as smaller models write, are ignored.
@@ -60,10 +64,13 @@ async function* fromFirstBrace(pieces: AsyncIterator<string>, onError: (error: u
 /** Parses truncated output. @returns undefined when nothing can be read */
 export async function parseTruncatedOutput(text: string): Promise<unknown> {
   let read: unknown;
-  async function* whole() {
-    yield text;
+  async function* pieces() {
+    for (let start = 0; start < text.length; start += PIECE_LENGTH) {
+      await untilOwnTurn();
+      yield text.slice(start, start + PIECE_LENGTH);
+    }
   }
-  await parseWhileStreaming(whole(), (partial) => {
+  await parseWhileStreaming(pieces(), (partial) => {
     read = partial;
   });
   return read;

@@ -1,7 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Output, streamText, type TextStreamPart, type ToolSet, type UserContent } from 'ai';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import { estimateTokens, LATIN_CHARACTERS_PER_TOKEN } from '#server/domain/text/estimate-tokens.ts';
+import { untilOwnTurn } from '#server/platform/event-loop-share.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
 import type { TokenPrices } from '../../prices/token-prices.ts';
 import { parseWhileStreaming } from '../analysis/parse-output.ts';
@@ -92,19 +92,11 @@ interface CallState {
   error: unknown;
 }
 
-/** Milliseconds of processing before the stream yields to the event loop. */
-const YIELD_INTERVAL_MS = 8;
-
 /** Pieces of the output, up to the size limit. */
 async function* readPieces(call: CallOnce, state: CallState, onActivity: () => void, signal: AbortSignal) {
   const { fullStream } = startStream(call, signal);
-  let lastYield = performance.now();
   for await (const part of fullStream) {
-    // A stream that always has data would starve the event loop.
-    if (performance.now() - lastYield > YIELD_INTERVAL_MS) {
-      await yieldToEventLoop();
-      lastYield = performance.now();
-    }
+    await untilOwnTurn();
     if (ACTIVITY_PARTS.has(part.type)) onActivity();
     if (part.type === 'reasoning-delta') state.reasoningLength += part.text.length;
     if (part.type !== 'text-delta') {
