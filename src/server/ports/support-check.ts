@@ -11,7 +11,7 @@ export interface SupportRequest {
   readonly statements: readonly {
     /** Markdown. */
     readonly text: string;
-    /** In the words of their pages. */
+    /** In the words of their pages; of rows of a table, the names of the columns follow in brackets. */
     readonly quotes: readonly string[];
   }[];
   /** Roles of the sides on which the person stands. */

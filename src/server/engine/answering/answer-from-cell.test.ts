@@ -40,6 +40,10 @@ Deposit\t£950
 Bills
 Bill\tWho pays\tNotes
 Ground rent\tWe do\tPaid to the freeholder`;
+const EXIT = `Charges for ending early
+Ended in\tA share of the rental\tB coffee compensation for the remaining minimum volume
+Year 1\t95%\t£240.00
+Year 2\t90%\t£190.00`;
 const RATES = `Payment options
 Option\tDue\tAmount
 Four instalments\t30 September 2026\t$665.10
@@ -118,7 +122,9 @@ describe('answerFromCell', () => {
     ['only how often is named', 'what are the monthly repayments?', LOAN],
     ['another row has the whole name', 'how much is the rent?', WORK],
     ['no row is for the number', 'what is the purchase price at year 15?', SOLAR],
+    ['a way is asked for', 'how can I end it in year 2?', EXIT],
     ['a yes or no is wanted', 'is there an early payout fee in month 40?', LOAN],
+    ['a column has one of the words alone', 'how much coffee in year 2', EXIT],
     ['several rows fit', 'what is the early payout fee?', LOAN],
   ])('says nothing where %s', (_why, question, text) => {
     expect(answer(question, text)).toBeNull();

@@ -44,6 +44,8 @@ const SOURCES_LIMIT = 4;
 /** Values of more columns are not told beside each other. */
 const COLUMNS_TOLD = 4;
 
+/** A column is named by half of the words of its name: "coffee" is not "coffee compensation for the remaining term". */
+const NAMED_SHARE = 0.5;
 /** A date at the head of a column names it more than a word does. */
 const DATE_WEIGHT = 2;
 const TOTAL = /^(?:grand |sub-?|net )?total\b|^sum\b|^gesamt/iu;
@@ -59,9 +61,9 @@ const RELATION = /^(?:after|before|during|within|over|under|between|until|since)
 const COST =
   /\bhow much(?! (?:notice|time|warning|of|holiday|leave))\b|\b(?:costs?|prices?|fees?|charges?|charged|refund|wie ?viel|kostet|kosten)\b|[£$€]/iu;
 const WHEN = /\b(?:when|by when|what (?:date|day)|wann)\b/iu;
-/** Questions for something else than a cell: a yes or no, a reason, a person, a place, or what has to be computed. */
+/** Questions for something else than a cell: a yes or no, a way, a reason, a person, a place, or what has to be computed. */
 const OTHER =
-  /\b(?:why|who|whose|whom|where|altogether|in total|together|add up|difference|(?:is|are) left|remain(?:s|ing)?|more than|less than|for (?:the )?(?:\d+|two|three|four|five|six|ten|twelve|whole|next|first)(?: \p{L}+)? (?:years?|months?|weeks?|days?))\b/iu;
+  /\b(?:why|how (?:can|could|do|does|should|would|to)|who|whose|whom|where|altogether|in total|together|add up|difference|(?:is|are) left|remain(?:s|ing)?|more than|less than|for (?:the )?(?:\d+|two|three|four|five|six|ten|twelve|whole|next|first)(?: \p{L}+)? (?:years?|months?|weeks?|days?))\b/iu;
 
 /**
  * Answers with the cell of a table where a question names its row, by the words or the number of the label, and its
@@ -185,13 +187,18 @@ function matchColumns({ passage, row }: NamedRow, { own, isWhole }: RowFit, aske
   const { cells, head, title } = row;
   const filled = [...cells.keys()].filter((column) => cells[column] !== '' && (column > 0 || hasDate(head[0] ?? '')));
   const rest = asked.words.filter((word) => !own.includes(word));
-  const counts = filled.map((column) => countNamed(head[column] ?? '', rest, asked.dates));
+  const counts = filled.map((column) => {
+    const count = countNamed(head[column] ?? '', rest, asked.dates);
+    return count >= NAMED_SHARE * countTelling(head[column] ?? '') ? count : 0;
+  });
   const most = Math.max(0, ...counts);
   const ofKind = filled.filter((column) => asked.kind !== null && HOLDS[asked.kind](cells[column] ?? ''));
   const columns =
     most > 0 ? filled.filter((_, index) => counts[index] === most) : asked.kind === null ? filled : ofKind;
   const above = `${title} ${head[0] ?? ''} ${passage.heading ?? ''}`;
-  const said = `${columns.map((column) => `${head[column] ?? ''} ${cells[column] ?? ''}`).join(' ')} ${above}`;
+  // The names of columns that were not asked for explain nothing.
+  const nameOf = (column: number): string => (most > 0 ? (head[column] ?? '') : '');
+  const said = `${columns.map((column) => `${nameOf(column)} ${cells[column] ?? ''}`).join(' ')} ${above}`;
   const isExplained = rest.every((word) => isKindOfValue(word) || isSaid(word, said));
   if (!isExplained || columns.length === 0 || columns.length > COLUMNS_TOLD) return null;
   if (asked.dates.length > 0 && most < DATE_WEIGHT && !hasAllDates(row, asked.dates)) return null;
@@ -205,6 +212,12 @@ function countNamed(head: string, words: readonly string[], dates: readonly stri
   return (
     words.filter((word) => isSaid(word, head)).length + (dates.some((date) => own.includes(date)) ? DATE_WEIGHT : 0)
   );
+}
+
+/** Words of the name of a column that tell it from others. */
+function countTelling(head: string): number {
+  return tokenise(plainName(head)).filter((word) => word.length > 1 && !isStopWord(word) && !isKindOfValue(word))
+    .length;
 }
 
 function hasAllDates({ cells }: PassageRow, dates: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import type { AnalysisExcerpt, AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
+import { OFFER_TITLES } from '../report/offer-dates.ts';
 import { findDates, formatDate } from '../text/dates.ts';
 import { isStopWord, tokenise } from '../text/stem-words.ts';
 import { draftAnswer, escapeMarkdown, writeClaim } from './answer-text.ts';
@@ -22,6 +23,9 @@ const ASKED: readonly (readonly [DateKind, RegExp])[] = [
     /\b(?:when|what (?:day|date)|wann)\b.{0,40}\b(?:starts?|begins?|commences?|takes? effect|come into force|beginnt)\b|\b(?:start|commencement|effective) date\b/iu,
   ],
 ];
+/** Until when something can be accepted or signed. */
+const ASKS_OFFER =
+  /\b(?:when|how long|what (?:day|date)|which day|last (?:day|date)|latest|deadline|until|till|by|expir\w*|wann|bis)\b.{0,60}\b(?:sign(?:ed)?|say yes|accept(?:ed|ance)?|decide|offer|unterschr\w*|annehmen|angebot)\b|\b(?:sign|accept|decide|offer)\b.{0,40}\b(?:by|until|till|deadline|expir\w*|end|lapse|valid|open)\b/iu;
 /** Words that such a question may have beside those that tell the day. */
 const GENERAL = new Set(
   `when what last latest day date deadline moment lease contract agreement term tenancy rental membership subscription loan
@@ -50,7 +54,9 @@ export function answerFromDates(request: AnswerRequest): AnswerDraft | null {
   const known = analysis.dates.filter(({ quotes }) => quotes.length > 0);
   if (asksForAll(request.question)) return listDates(request, known.length > 0 ? known : readDatedFacts(analysis));
   const kind = readAskedDate(request.question);
-  const fitting = known.filter((date) => date.kind === kind);
+  const fitting = ASKS_OFFER.test(request.question)
+    ? known.filter(({ title }) => title === OFFER_TITLES.accept || title === OFFER_TITLES.ends)
+    : known.filter((date) => date.kind === kind);
   const [date] = fitting;
   if (!date) return null;
   if (new Set(fitting.map(({ day }) => day)).size > 1) return listDates(request, fitting);

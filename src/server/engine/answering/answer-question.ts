@@ -30,7 +30,7 @@ import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
-import { isOfWrongSide, preferActor, SHARE } from './prefer-actor.ts';
+import { deniesOther, isOfWrongSide, preferActor, SHARE } from './prefer-actor.ts';
 import { readSides } from './read-sides.ts';
 import { replyToTalk } from './reply-to-talk.ts';
 import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
@@ -82,7 +82,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const question = reader.understand(request.question, request.history);
   if (request.documents.length > 1) return answerAcross(request, question);
   const planned =
-    answerFromRows(request) ?? answerFromCell(request) ?? (request.leansBack ? null : answerPlanned(request, question));
+    answerFromRows(request) ?? (request.leansBack ? answerFromCell(request) : answerPlanned(request, question));
   if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);
@@ -100,6 +100,7 @@ function answerPlanned(request: AnswerRequest, question: QuestionUnderstanding):
     answerFromDates(request) ??
     answerFromFinancialDocument(request) ??
     answerFromFacts(request) ??
+    answerFromCell(request) ??
     answerFromDuties(request) ??
     answerFromPlace(request, question)
   );
@@ -207,8 +208,13 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   const value = readAskedValue(request, saidBy(first));
   if (value === null && findDecider(first) !== null) return 'The document says:';
   const plain = sayPlainly(request, saidBy(first));
-  const polarity = sayYesOrNo(request.question, first.text, first.yes);
+  const polarity = writePolarity(request, first);
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
+}
+
+/** Yes or no, if the words say it of the side that is asked about: "We are not liable" is no answer to "Am I liable?". */
+function writePolarity({ question, analyses }: AnswerRequest, { text, yes }: ChosenSentence): string {
+  return deniesOther(question, text, readSides(analyses?.[0])) ? '' : sayYesOrNo(question, text, yes);
 }
 
 /** What the answer would be if the words are what was asked for. */
@@ -219,7 +225,7 @@ function writeUnsureLead(request: AnswerRequest, first: ChosenSentence | undefin
     return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
   }
   if (!first || firstProbability < LIKELY_FIRST || findDecider(first) !== null) return UNSURE_LEAD;
-  const polarity = sayYesOrNo(request.question, first.text, first.yes);
+  const polarity = writePolarity(request, first);
   const value = polarity === '' ? readAskedValue(request, saidBy(first)) : null;
   const answer = value === null ? polarity.replace(/[*.]/gu, '').toLowerCase() : escapeMarkdown(value);
   return answer === '' ? UNSURE_LEAD : `If this is what you mean, the answer is ${answer}:`;

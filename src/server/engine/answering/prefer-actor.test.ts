@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadSides } from '../parties/restate-for-reader.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
-import { isOfWrongSide, preferActor } from './prefer-actor.ts';
+import { deniesOther, isOfWrongSide, preferActor } from './prefer-actor.ts';
 
 const passage = {
   documentId: 1,
@@ -62,6 +62,23 @@ describe('preferActor', () => {
     expect(firstFor('can we leave early?', [YOU, WE])).toBe(YOU);
     expect(preferActor('can we leave early?', [], UNKNOWN)).toEqual([]);
   });
+});
+
+describe('deniesOther', () => {
+  it.each([
+    [
+      'am I personally liable if the café goes bust',
+      'Subject to clause 10.1, the Supplier is not liable for loss of profit.',
+    ],
+    ['do i have to insure it', 'We do not insure your things.'],
+    ['do they have to repair it', 'You need not repair the boiler.'],
+  ])('%s: %s', (question, words) => expect(deniesOther(question, words, UNKNOWN)).toBe(true));
+
+  it.each([
+    ['am I liable', 'You are not liable for wear and tear.'],
+    ['do I have to pay for water', 'The Landlord pays for water.'],
+    ['can I keep it', 'We will not ask you to return it, and you may keep it.'],
+  ])('not %s: %s', (question, words) => expect(deniesOther(question, words, UNKNOWN)).toBe(false));
 });
 
 describe('isOfWrongSide', () => {

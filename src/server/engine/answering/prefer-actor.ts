@@ -56,6 +56,18 @@ export function isOfWrongSide(question: string, words: string, sides: ReadSides)
   return !namesActor(words, asked, sides);
 }
 
+const DENIAL = /\b(?:not|no|never|nor|neither|nicht|kein\p{L}*)\b/iu;
+/** A clause in front of the subject: "Subject to clause 10.1, the Supplier …" */
+const LEAD_IN = /^[^,]{0,80},\s+(?=\p{L})/u;
+
+/** Whether a question is about what one side does or has to do, and words deny it of the other side alone. */
+export function deniesOther(question: string, words: string, sides: ReadSides): boolean {
+  const asked = readAskedActor(question, sides);
+  const text = foldWhiteSpace(words);
+  if (asked === null || !DENIAL.test(text) || namesActor(text, asked, sides)) return false;
+  return isOpposite(readSubject(text) ?? readSubject(text.replace(LEAD_IN, '')), asked);
+}
+
 function isOpposite(actor: Actor | null, asked: Actor): boolean {
   return actor !== null && actor !== asked;
 }

@@ -4,7 +4,7 @@ import { readStance } from './read-stance.ts';
 describe('readStance', () => {
   it.each([
     ['Can I keep a cat in the flat?', 'The Tenant may keep one cat.', 'yes'],
-    ['Am I allowed to work for somebody else?', 'You are free to work for others at any time.', 'yes'],
+    ['Am I allowed to work for another company?', 'You are free to work for others at any time.', 'yes'],
     ['can they enter my room', 'The Owner may at any time enter the rooms without giving notice.', 'yes'],
     ['Can I sublet?', 'You must not sublet the flat.', 'no'],
     ['Could I paint the walls?', 'No painting of walls is permitted.', 'no'],

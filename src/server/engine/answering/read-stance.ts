@@ -4,7 +4,7 @@ import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 /** "Only" on conditions, "no-unless" with an exception. */
 export type StanceWord = 'yes' | 'only' | 'no-unless' | 'no';
 
-/** What words say to a question about what somebody may or must do. */
+/** What words say to a question about what a party may or must do. */
 export interface Stance {
   readonly says: StanceWord;
   /** Whether a clause names what is asked about; else it is what the words say of whatever they are about. */
@@ -24,7 +24,7 @@ const ASKS_OTHER =
 const CASE = /\b(?:if|when|after|because|once|unless|before|while|wenn|falls)\b.*$/isu;
 
 const FORBIDS =
-  /\b(?:may|must|shall|can|will|is|are|should|do|does) (?:not|never)\b|\bcannot\b|\b(?:can|mustn|must|shan|won|don|doesn|isn|aren)['’]t\b|\b(?:prohibited|forbidden|banned|ruled out|out of the question|untersagt|verboten)\b|\b(?:darf|dürfen|kann|können)(?: \p{L}+){0,5} (?:nicht|kein\p{L}*)\b|\b(?:not to|no|neither|nor|none|nobody|nicht|kein\p{L}*)\b/iu;
+  /\b(?:may|must|shall|can|will|is|are|should|do|does) (?:not|never)\b|\bcannot\b|\b(?:can|mustn|must|shan|won|don|doesn|isn|aren)['’]t\b|\b(?:prohibited|forbidden|banned|ruled out|out of the question|untersagt|verboten)\b|\b(?:darf|dürfen|kann|können)(?: \p{L}+){0,5} (?:nicht|kein\p{L}*)\b|\b(?:not to|no|neither|nor|none|no one|nicht|kein\p{L}*)\b/iu;
 const PERMITS =
   /\b(?:may|can|could|(?:is|are|be) (?:free|welcome|entitled|allowed|permitted|able|fine)|(?:has|have) the right|reserves? the right|at liberty|kann|können|darf|dürfen|gestattet|erlaubt)\b/iu;
 const OBLIGES =

@@ -40,7 +40,8 @@ export function readAskedValue(
 ): string | null {
   if (wants?.startsWith('computed') || !namesWhich(question, words, heading)) return null;
   const value = pickValue(question, words);
-  if (value === null || !namesThing(question)) return value;
+  if (value === null) return null;
+  if (!namesThing(question)) return listTelling(question).length > 0 ? value : null;
   return standsBeside(question, { words, heading, value }, 'said') ? value : null;
 }
 
@@ -50,7 +51,8 @@ export function readAskedValue(
  */
 export function namesValue(question: string, { words, heading = null }: SaidWords): boolean {
   const held = new Set(readStems(foldWhiteSpace(words)).map(unify));
-  const isNamed = readStems(question).every((own) => held.has(unify(own)) || ASKING.has(own));
+  const telling = listTelling(question);
+  const isNamed = telling.length > 0 && telling.every((own) => held.has(unify(own)));
   return isNamed && namesWhich(question, words, heading) && pickValue(question, words) !== null;
 }
 
@@ -80,6 +82,11 @@ const ASKING = new Set(
     'how much many long high what which when cost costs amount pay price fee sum total period length date day days week weeks month months time year years percent percentage rate exactly now notice charge kostet hoch viel lange beträgt',
   ),
 );
+
+/** Stems of a question that name what it is about. */
+function listTelling(question: string): readonly string[] {
+  return readStems(question).filter((own) => !ASKING.has(own));
+}
 
 /** Words of the document and of a finding are the same where most of the shorter stands in the longer one. */
 const SAME_LENGTH_MINIMUM = 25;

@@ -55,8 +55,10 @@ function markRoles(text: string, roles: readonly string[]): string {
     const behind = text.slice(offset + words.length);
     const isKind = ONE_OF_OTHERS.test(before) && /^(?:an?|any|every)\s/iu.test(words);
     const isName = groups.own === undefined && isPartOfName(words, behind);
+    // "Any employee of the Company" are others than the Employee.
+    const isMember = /^any\s\p{Ll}/iu.test(words) && /^\sof\b/u.test(behind);
     const isEach = /\d\s$/u.test(before) && /^an?\s/u.test(words);
-    if (isKind || isName || isEach || ONE_OF_MANY.test(before) || /^\s?\(["“]/u.test(behind)) return words;
+    if (isKind || isMember || isName || isEach || ONE_OF_MANY.test(before) || /^\s?\(["“]/u.test(behind)) return words;
     if (/insured$/u.test(words) && /^\s(?!is|was|has|must|may|will|shall|can)\p{Ll}/u.test(behind)) return words;
     if (groups.own !== undefined) return OWN_THING.test(behind) ? `${POSSESSIVE}s` : POSSESSIVE;
     return chooseMark(words, before, behind);

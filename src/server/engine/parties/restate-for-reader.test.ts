@@ -18,6 +18,7 @@ describe('restateForReader', () => {
       'If the Tenant leaves early, the Tenant’s deposit shall be forfeited.',
       'If you leave early, your deposit will be forfeited.',
     ],
+    ['The Tenant shall not hire any tenant of the Landlord.', 'You must not hire any tenant of the landlord.'],
     ['The Tenant shall be entitled to a copy of his own key.', 'You are entitled to a copy of your own key.'],
     [
       'Tenant pays a deposit of $900 (the “Deposit”) prior to moving in.',

@@ -36,6 +36,11 @@ describe('findSides', () => {
       ['Venue | Old Barn Weddings Ltd', 'Couple | Anna Smith | Ben Jones'],
     ],
     [
+      'a lease with a manager who acts for the owner',
+      'APARTMENT LEASE\nThis lease is made between Larch Holdings LLC (“Landlord”), Crest Management, Inc. (“Manager”) and Sofia Delgado (“Resident”).\n1. The Resident shall pay the rent. The Manager may inspect the apartment. The Landlord will provide heat. The Resident may not smoke. This lease is governed by the laws of Colorado.',
+      ['Landlord | Larch Holdings LLC', 'Resident | Sofia Delgado'],
+    ],
+    [
       'a lease to two people, jointly',
       'RESIDENTIAL LEASE\nThis lease is made between Harbor Homes LLC (“Landlord”) and Anna Smith and Ben Jones, jointly and severally (“Tenant”).\n1. The Landlord shall hold the date. The Tenant shall pay the deposit. The Tenant must pay the balance. The Landlord may move the event. The Tenant may not bring in caterers. The Landlord will provide chairs. This agreement is governed by the laws of Ohio.',
       ['Landlord | Harbor Homes LLC', 'Tenant | Anna Smith | Ben Jones'],

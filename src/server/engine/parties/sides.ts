@@ -110,10 +110,24 @@ function groupParties(parties: readonly Party[], kind: DocumentKind): readonly D
   return [...byRole.values()];
 }
 
-/** A building or a brand that is defined like a party never does anything: of more than two, those who do are the sides. */
+/** Who acts for a party: no side beside two others of whom one lets, sells or lends. */
+const ACTS_FOR_ANOTHER = /\b(?:manager|agent|broker|servicer|administrator|verwalter(?:in)?|makler(?:in)?)s?$/iu;
+const ACTED_FOR: ReadonlySet<string> = new Set(['landlord', 'seller', 'lender', 'bank', 'vermieter', 'verkäufer']);
+
+function actsForAnother(side: DocumentSide, named: readonly DocumentSide[]): boolean {
+  const isActedFor = (other: DocumentSide): boolean => ACTED_FOR.has(canonicalRole(other.role));
+  return ACTS_FOR_ANOTHER.test(side.role) && named.some((other) => other !== side && isActedFor(other));
+}
+
+/**
+ * A building or a brand that is defined like a party never does anything: of more than two, those who do are the sides,
+ * without those who act for one of them.
+ */
 function dropIdle(text: string, named: readonly DocumentSide[], parties: readonly Party[]): readonly DocumentSide[] {
   if (named.length <= 2) return named;
-  const acting = named.filter((side) => isThirdParty(side.role) || isOpposed(side.role) || actsIn(text, side, parties));
+  const own = named.filter((side) => !actsForAnother(side, named));
+  if (own.length === 2) return own;
+  const acting = own.filter((side) => isThirdParty(side.role) || isOpposed(side.role) || actsIn(text, side, parties));
   return acting.length >= 2 ? acting : named;
 }
 

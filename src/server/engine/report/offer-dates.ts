@@ -31,6 +31,9 @@ const OTHER_OFFER =
 
 const NOT_YET = /\b(?:was|were|has\sbeen|had\sbeen|been)\s(?:\p{L}+\s)?accepted\b/iu;
 
+/** How days up to which something can be accepted are titled. */
+export const OFFER_TITLES = { accept: 'Last day to accept', ends: 'The offer ends' } as const;
+
 /** Days until which an offer stands or has to be accepted. */
 export function findOfferDates(reading: Reading): readonly DraftDate[] {
   return reading.sentences.flatMap((sentence) => readOffer(reading, sentence));
@@ -53,7 +56,7 @@ function readOffer(reading: Reading, sentence: Sentence): readonly DraftDate[] {
     const isAccepted = ACCEPT.test(clause) && BY.test(before) && !NOT_YET.test(clause);
     const isHeld = HELD_UNTIL.test(clause);
     if (!isOffer && !isAccepted && !isHeld && !(isOffering && VALID_UNTIL.test(before))) return [];
-    const title = isAccepted || BY.test(before) ? 'Last day to accept' : 'The offer ends';
+    const title = isAccepted || BY.test(before) ? OFFER_TITLES.accept : OFFER_TITLES.ends;
     const found = writePrintedDay(reading, sentence, date, { kind: 'due', day: date.iso, title });
     return found === null ? [] : [found];
   });

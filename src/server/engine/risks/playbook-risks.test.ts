@@ -68,7 +68,7 @@ describe('findRisks › of the playbook', () => {
 
   it('among three, says whom a risk burdens only where the sentence does', () => {
     const among = risksOf(
-      'AGREEMENT\nThis Agreement is made by and among Alder Mills, Inc. ("Alder"), Birch Foods LLC ("Birch") and Cedar Works GmbH ("Cedar").\nAlder may change the terms of this Agreement at any time in its sole discretion and without notice.\nBirch shall indemnify Alder against all claims without limit.\nThe parties hereto agree hereby.\nThis Agreement is governed by the laws of Ohio.',
+      'AGREEMENT\nThis Agreement is made by and among Alder Mills, Inc. ("Alder"), Birch Foods LLC ("Birch") and Cedar Works GmbH ("Cedar").\nAlder may change the terms of this Agreement at any time in its sole discretion and without notice.\nBirch shall indemnify Alder against all claims without limit.\nCedar shall keep the records of all shipments for two years.\nThe parties hereto agree hereby.\nThis Agreement is governed by the laws of Ohio.',
     );
     const known = among.filter(({ quotes }) => quotes.length > 0);
     expect(riskAbout(known, /terms of this Agreement/u)?.burdens ?? []).toEqual([]);

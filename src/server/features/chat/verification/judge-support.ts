@@ -1,6 +1,7 @@
 import type { AnswerRequest, LanguageModel, ModelUsage } from '#server/ports/language-model.ts';
 import type { SupportVerdict } from '#server/ports/support-check.ts';
 import type { VerifiedStatement } from './compose-answer.ts';
+import { nameColumns } from './name-columns.ts';
 
 /** The support check of a model; undefined where it is off. */
 export type CheckSupport = LanguageModel['checkSupport'];
@@ -20,7 +21,7 @@ export interface JudgedSupport {
  */
 export async function judgeSupport(
   statements: readonly VerifiedStatement[],
-  { question, analyses = [] }: AnswerRequest,
+  { question, analyses = [], sent }: AnswerRequest,
   checkSupport: CheckSupport,
   signal: AbortSignal,
 ): Promise<JudgedSupport> {
@@ -30,7 +31,7 @@ export async function judgeSupport(
       question,
       statements: statements.map(({ judged, sources }) => ({
         text: judged.text,
-        quotes: sources.map(({ quote }) => quote),
+        quotes: sources.map(({ quote }) => nameColumns(quote, sent?.tables ?? [])),
       })),
       readerRoles: [...new Set(analyses.flatMap(({ readerRole }) => readerRole ?? []))],
     },

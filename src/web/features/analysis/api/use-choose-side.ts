@@ -17,7 +17,11 @@ export function useChooseSide(documentId: number) {
       makeCall(caller, callerCalls.chooseSide, { params: { id: documentId }, body: { side } }),
     // Mutations run in order, so that the last choice wins.
     scope: { id: `choose-side-${documentId}` },
-    onSuccess: (analysis) => client.setQueryData(queryKeys.analysis(caller, documentId), analysis),
+    onSuccess: (analysis) => {
+      client.setQueryData(queryKeys.analysis(caller, documentId), analysis);
+      // The level of the risk in lists is that of the chosen side.
+      return client.invalidateQueries({ queryKey: queryKeys.documents(caller) });
+    },
     onError: (error) => {
       if (isDocumentNotFound(error)) removeMissingDocument(client, caller, documentId);
       else

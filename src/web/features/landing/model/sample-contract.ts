@@ -7,17 +7,17 @@ export const SAMPLE: SampleContract = {
   pageCount: 5,
   description:
     'This is a lease between Harborview Property Holdings LLC and Jordan Avery Ellis and Priya Raman, dated March 1, 2026.',
-  riskScore: 87,
+  riskScore: 88,
   risksByLevel: [
     {
       severity: 'High',
-      term: 'Automatic renewal',
-      page: 1,
+      term: "Indemnification for the other side's own fault",
+      page: 3,
     },
     {
       severity: 'Medium',
-      term: 'Joint and several liability',
-      page: 4,
+      term: 'Unilateral change of terms',
+      page: 3,
     },
     {
       severity: 'Low',
@@ -28,15 +28,15 @@ export const SAMPLE: SampleContract = {
   worstRisks: [
     {
       severity: 'High',
-      term: 'Automatic renewal',
-      page: 1,
-      risk: "It renews automatically unless it's ended in time: 12 months (notice: 90 days).",
+      term: "Indemnification for the other side's own fault",
+      page: 3,
+      risk: 'You have to cover losses or claims even when the other side was at fault.',
     },
     {
       severity: 'High',
-      term: 'Unilateral change of terms',
-      page: 3,
-      risk: 'The other side can change the terms on its own, without asking you.',
+      term: 'Automatic renewal',
+      page: 1,
+      risk: "It renews automatically unless it's ended in time: 12 months (notice: 90 days).",
     },
   ],
   facts: [
