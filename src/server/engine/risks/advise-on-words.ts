@@ -45,7 +45,7 @@ const ADVICE_LIMIT = 2;
 const OTHERWISE: Readonly<Record<BurdenedSide['by'] | 'unknown', string>> = {
   duty: 'This is a duty. Make sure that you can keep it, and ask what happens if you can’t.',
   right: 'The other side may do this. Ask when it would, and to be told beforehand.',
-  unknown: 'Read it together with the clauses around it, and ask for a change if it doesn’t suit you.',
+  unknown: 'This isn’t a standard clause. Read the words in full, and ask what they mean for you before you sign.',
 };
 
 /**

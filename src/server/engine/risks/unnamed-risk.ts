@@ -37,15 +37,18 @@ export function describeUnnamed(
   // What the other side is bound to is no duty of the reader.
   const by = found?.by === 'duty' && found.side === pair.other ? null : (found?.by ?? null);
   const advice = adviseOnWords(words, by);
+  const printed = `“${words}”`;
   const tell = (said: string): Pick<DraftRisk, 'risk' | 'explanation'> => {
-    if (said.length > TITLE_LENGTH) return { risk: name ?? NO_NAME, explanation: `${said} ${advice}` };
+    // The document's own words stand below every risk.
+    const below = said === printed ? advice : `${said} ${advice}`;
+    if (said.length > TITLE_LENGTH) return { risk: name ?? NO_NAME, explanation: below };
     return { risk: name === null ? said : `${name}: ${said}`, explanation: advice };
   };
   const views = sides.all.flatMap((side): DraftRiskView[] => {
     const said = restateForReader(words, readSidesFrom(side, sides.all, parties));
     return said === null ? [] : [{ side: side.role, severity, ...tell(said) }];
   });
-  return { ...tell(`“${words}”`), ...(views.length > 0 && { views }) };
+  return { ...tell(printed), ...(views.length > 0 && { views }) };
 }
 
 /** The sides of a document as one of them reads it. */
