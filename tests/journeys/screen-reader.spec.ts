@@ -52,7 +52,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
             - button "Landlord"
           - region "Risk score":
             - heading "Risk score" [level=3]
-            - paragraph: 87 of 100
+            - paragraph: 88 of 100
             - paragraph: High
           - region "Money":
             - heading "Money" [level=3]
@@ -72,9 +72,9 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
                 - paragraph:
                   - text: 1 High
                   - button /^Show page 1:/
-                - heading /^It renews automatically/ [level=4]
+                - heading /^You have to cover losses/ [level=4]
                 - blockquote:
-                  - button /^“Unless the Tenant gives written notice/
+                  - button /^“Indemnity. The Tenant shall indemnify/
           - region "Risk Assessment":
             - heading "Risk Assessment" [level=3]:
               - button "Risk Assessment"

@@ -42,14 +42,23 @@ export function completeSentence(location: QuoteLocation, quote: string, pages: 
 function readRest(page: string, from: number): string | null {
   if (/[.!?]["”’»)]{0,2}$/u.test(page.slice(Math.max(0, from - 4), from))) return '';
   const text = page.slice(from, from + SENTENCE_REACH);
+  // Cells of a row have tabs between them: a row ends with its line, and the line before a row ends there, too.
+  const tableEnd = text.search(/\n(?=[^\n]{0,300}\t)/u);
+  if (isRow(page, from)) return text.slice(0, Math.max(0, text.search(/\n|$/u)));
   const itemEnd = text.search(ITEM_END);
   const rowEnd = isShortLine(page, from) ? text.search(ROW_END) : -1;
-  const ends = [itemEnd, rowEnd].filter((end) => end !== -1);
+  const ends = [itemEnd, rowEnd, tableEnd].filter((end) => end !== -1);
   const rest = text.slice(0, Math.min(findSentenceEnd(page, from, SENTENCE_REACH), ...ends));
   if (rest.length <= FILLED_GAP_MAXIMUM) return rest;
   const row = text.search(ROW_END);
   if (row !== -1 && row <= FILLED_GAP_MAXIMUM) return text.slice(0, row);
   return holdsQualifier(rest) ? null : '';
+}
+
+function isRow(page: string, offset: number): boolean {
+  const start = page.lastIndexOf('\n', offset - 1) + 1;
+  const end = page.indexOf('\n', offset);
+  return page.slice(start, end === -1 ? page.length : end).includes('\t');
 }
 
 /** Whether the line around an offset is too short for prose: that of a table or a list. */

@@ -167,6 +167,14 @@ describe('quotes of models › what is returned', () => {
     ]);
   });
 
+  test('a row of a table ends with its line, whatever the rows below except', () => {
+    const table =
+      'Late fee\t$150\tFrom the fourth day\nPet charge\t$45\tOnly where a pet is kept\nSigned by the parties.';
+    expect(foundText('Late fee $150 From the fourth day', table)).toEqual(['Late fee\t$150\tFrom the fourth day']);
+    const above = `The following fees apply\n${table}`;
+    expect(foundText('The following fees apply', above)).toEqual(['The following fees apply']);
+  });
+
   test('a quote over a page break with a slip', () => {
     const forms = createPageForms(
       new Map([
