@@ -147,7 +147,7 @@ test('the reader marks the risks with their numbers, and the rest on demand', as
   await expect(marks.first()).toBeAttached();
   expect((await listTones()).filter((tone) => !/^(high|medium|low)$/.test(tone ?? ''))).toEqual([]);
   await expect(pagesArea(page).getByText('1', { exact: true }).first()).toBeInViewport();
-  await expect(pagesArea(page).getByRole('button', { name: /^Page 1\. High risk 1: / })).toBeAttached();
+  await expect(pagesArea(page).getByRole('button', { name: /^Page 3\. High risk 1: / })).toBeAttached();
   await page.getByRole('button', { name: 'Highlights' }).click();
   await page.getByRole('switch', { name: 'Highlight everything else' }).click();
   await expect.poll(listTones).toContain('duty');
