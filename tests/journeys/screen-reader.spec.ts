@@ -72,7 +72,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
                 - paragraph:
                   - text: 1 High
                   - button /^Show page 1:/
-                - heading /^You have to cover losses/ [level=4]
+                - heading /^The Tenant has to cover losses/ [level=4]
                 - blockquote:
                   - button /^“Indemnity. The Tenant shall indemnify/
           - region "Risk Assessment":

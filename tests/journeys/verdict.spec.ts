@@ -261,7 +261,7 @@ test('home shows who comes back what there is, and what is left', async ({ page 
   await page.getByRole('button', { name: 'See plans' }).click();
   await expect(page.getByRole('dialog', { name: 'Upload Limit Reached' })).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await page.getByRole('button', { name: `${SAMPLE} Risk score 87 · High` }).click();
+  await page.getByRole('button', { name: `${SAMPLE} Risk score 88 · High` }).click();
   await expect(page.getByTestId('worst-point').first()).toBeVisible();
 });
 
