@@ -152,7 +152,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
             - cell /renews automatically/
             - cell:
               - time
-            - cell "87 / 100"
+            - cell "88 / 100"
             - cell "High"
             - cell:
               - link "Chat about sample-lease.pdf"
