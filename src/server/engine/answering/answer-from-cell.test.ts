@@ -106,7 +106,7 @@ describe('answerFromCell', () => {
     for (const line of lines) expect(answer(question, text)?.text).toContain(line);
   });
 
-  it('knows the header of a table that goes on in another passage', () => {
+  it('knows the header of a table that continues in another passage', () => {
     const [first = '', second = ''] = [
       SOLAR.slice(0, SOLAR.indexOf('10\t$15,350')),
       SOLAR.slice(SOLAR.indexOf('10\t$15,350')),

@@ -84,7 +84,7 @@ function readHead(zone: string): readonly Line[] {
 
 /** "Summary Sheet | Application no. 33 | Date: May 1", "Acme LLC · Form 7". */
 function splitLine(line: string, offset: number): readonly Line[] {
-  // Behind a dot a small letter goes on with what stands before it.
+  // Behind a dot a small letter continues what stands before it.
   return [...line.matchAll(/\S(?:[^\n]*?)(?=\s+[|·•](?=\s+(?!\p{Ll}))|\s{3,}|\s*$)/gu)].flatMap((part) => {
     const mark = /^[|·•\s]+/u.exec(part[0])?.[0].length ?? 0;
     const start = offset + part.index + mark;

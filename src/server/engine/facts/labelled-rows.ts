@@ -44,7 +44,7 @@ const NOT_A_LABEL =
   /^(?:\([^()]*\)$|part\s\w\b|annex|appendix|chapter|after|upon|following|thereafter|before|once|where|when|unless|except|provided|subject|page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?(?!\s(?:term|period))|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?|(?:ltd|limited|inc|llc|gmbh|corp|plc|pty|lda)\.?$|\d{3,}\s\d)(?![\p{L}])/iu;
 /** The label of a row that begins with its day. */
 export const SCHEDULE = 'Payment schedule';
-/** A line that goes on in the next: its words are no label for what stands there. */
+/** A line that continues in the next: its words are no label for what stands there. */
 const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|und|der|die|das|von|mit|für))$/iu;
 
 /**

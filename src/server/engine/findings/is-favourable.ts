@@ -12,7 +12,7 @@ const CARVE_OUT = new RegExp(
   `(?:\\bnothing\\b[^.;]{0,80}?\\b|\\b(?:does|do|shall|will|is|are)\\s+not\\s+(?:be\\s+)?(?:intended\\s+to\\s+)?|\\b(?:doesn|don|won|isn|aren)['’]t\\s+)(?:exclud|limit|restrict|affect|remov|reduc|tak)\\w*\\b[^.;]{0,160}?\\b${PROTECTED}`,
   'iu',
 );
-/** The same sentence goes on to exclude something after all. */
+/** The same sentence continues and excludes something after all. */
 const BUT_EXCLUDES =
   /(?:;|\b(?:but|otherwise|subject\s+to\s+(?:that|this)|however|apart\s+from\s+that|beyond\s+that)\b)[^.]{0,200}\b(?:not|no|limit\w*|exclud\w*|only|exceed)\b/iu;
 
