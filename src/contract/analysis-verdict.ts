@@ -109,14 +109,14 @@ const DUE =
   /\b(?:total (?:amount )?due|balance due|amount due|total payable|amount payable|balance to be (?:paid|returned|refunded)|total (?:proposed )?deductions?|total to pay)\b(?! (?:at|on|upon) sign)/iu;
 /** What a contract turns on, paid again and again. */
 const REGULAR =
-  /\b(?:rent|salary|wages?|pay(?:ment)?|instal?lments?|repayments?|(?:hourly|daily|weekly|monthly) (?:rate|fee)|membership)\b/iu;
+  /\b(?:rent|rental|hire|salary|wages?|remuneration|stipend|retainer|subscription|pay(?:ment)?|instal?lments?|repayments?|(?:hourly|daily|weekly|monthly) (?:rate|fee)|membership)\b/iu;
 /** What a contract turns on, paid once. */
 const MAIN =
   /\b(?:(?:welcome|settlement|signing) payment|price|deposit|total|principal|loan(?! protection)|amount of credit|amount financed|balloon|residual|final (?:payment|instal?lment)|last (?:payment|instal?lment)|compensation|settlement|kaution|miete|gehalt|kaufpreis|franchise fee|first (?:payment|instal?lment))\b/iu;
 /** A part of what is counted together, or what comes on top of it. */
 const MINOR =
-  /\b(?:bonus|allowance|supplement|tax|duty|vat|gst|levy|net|sub-?total|reimburse\w*|expenses?|commission|storage|copy|copies)\b/iu;
-const SIDE_FEE = /\b(?:account|service|administration|statement|booking|card) fee\b/iu;
+  /\b(?:bonus|allowance|supplement|contributions?|pension|provident|gratuity|tax|duty|vat|gst|levy|net|sub-?total|reimburse\w*|expenses?|commission|storage|copy|copies)\b/iu;
+const SIDE_FEE = /\b(?:account|service|protection|administration|statement|booking|card) fee\b/iu;
 /** The first view has room for so many sums. */
 const MONEY_LIMIT = 3;
 /** Sums that a document does not turn on fill up to so many. */

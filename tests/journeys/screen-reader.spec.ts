@@ -71,7 +71,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
               - listitem:
                 - paragraph:
                   - text: 1 High
-                  - button /^Show page 1:/
+                  - button /^Show page 3:/
                 - heading /^The Tenant has to cover losses/ [level=4]
                 - blockquote:
                   - button /^“Indemnity. The Tenant shall indemnify/

@@ -109,6 +109,12 @@ test('listMoney › shows what a document turns on before small fees, parts of a
   expect(
     shown('Permit fee for a cancellation: $750', 'Amount due at signing: $0', 'First-year Monthly Payment: $119.00'),
   ).toEqual(['$119.00 month']);
+  expect(
+    shown('Equipment protection fee: £24.50 per month', 'Rental: £189.00 per month plus VAT', 'Deposit: £567.00'),
+  ).toEqual(['£189.00 month', '£567.00']);
+  expect(shown('Provident fund contribution: INR 8,400 per month', 'Fixed salary: INR 1,65,000 per month')).toEqual([
+    'INR 1,65,000 month',
+  ]);
   expect(shown('Set-up fee: €120.00', 'Monthly Fee: €684.00', 'Deposit: €1,368.00 (two fees)')).toEqual([
     '€684.00 month',
     '€1,368.00',
