@@ -149,7 +149,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
           - row /^Select sample-lease\\.pdf/:
             - rowheader /sample-lease\\.pdf/:
               - checkbox "Select sample-lease.pdf"
-            - cell /Residential Lease Agreement: This is a lease/
+            - cell /This is a lease between Harborview/
             - cell:
               - time
             - cell "88 / 100"
