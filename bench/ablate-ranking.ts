@@ -1,7 +1,7 @@
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
 import { listSubjects, listWordings, trainQuestionModel } from '#server/engine/retrieval/question/question-model.ts';
-import { createThesaurus } from '#server/engine/retrieval/question/thesaurus.ts';
+import { THESAURUS } from '#server/engine/retrieval/question/thesaurus.ts';
 import { createQuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
 import {
   SCORING_WEIGHTS,
@@ -27,8 +27,7 @@ export const PARTS_OF_SEARCH: readonly (readonly [string, ScoringWeights])[] = [
 export function createPartialSearches(): (contract: HeldOutContract) => readonly PageSearch[] {
   const engine = createEngine(readClauseModel());
   const subjects = listSubjects();
-  const thesaurus = createThesaurus();
-  const reader = createQuestionReader(trainQuestionModel(subjects, listWordings(subjects), thesaurus), thesaurus);
+  const reader = createQuestionReader(trainQuestionModel(subjects, listWordings(subjects), THESAURUS), THESAURUS);
   return ({ document }) => {
     const content = engine.openIndex(engine.buildIndex(document));
     return PARTS_OF_SEARCH.map(([, weights]) => (question) => {

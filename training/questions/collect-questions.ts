@@ -1,7 +1,7 @@
 import { categoryNumber } from '#server/engine/clauses/categories.ts';
 import type { ProvisionAsker } from '#server/engine/retrieval/question/asked-provisions.ts';
 import { listSubjects, listWordings, trainQuestionModel } from '#server/engine/retrieval/question/question-model.ts';
-import { createThesaurus } from '#server/engine/retrieval/question/thesaurus.ts';
+import { THESAURUS } from '#server/engine/retrieval/question/thesaurus.ts';
 import {
   createQuestionReader,
   type QuestionReader,
@@ -46,10 +46,9 @@ interface Wordings {
 /** Wordings by subject, each with an out-of-fold question model; and a model trained on all of them. */
 export function readWordings(): Wordings {
   const subjects = listSubjects();
-  const thesaurus = createThesaurus();
   const all = listWordings(subjects);
   const make = (wordings: typeof all) =>
-    createQuestionReader(trainQuestionModel(subjects, wordings, thesaurus), thesaurus);
+    createQuestionReader(trainQuestionModel(subjects, wordings, THESAURUS), THESAURUS);
   const readers = Array.from({ length: PARTS }, (_, part) =>
     make(all.filter((_wording, index) => index % PARTS !== part)),
   );

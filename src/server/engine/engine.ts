@@ -27,7 +27,7 @@ import { listSubjects, listWordings, trainQuestionModel } from './retrieval/ques
 import { createMeaningReader } from './retrieval/question/read-as-meant.ts';
 import type { SpellingRepairer } from './retrieval/question/spelling/repair-spelling.ts';
 import { splitQuestion } from './retrieval/question/split-question.ts';
-import { createThesaurus } from './retrieval/question/thesaurus.ts';
+import { THESAURUS } from './retrieval/question/thesaurus.ts';
 import {
   createQuestionReader,
   listOwnWords,
@@ -216,10 +216,5 @@ function openSearch(provisions: ProvisionModel): SentenceSearch {
 
 function makeReader(seemsFollowUp: (question: string) => boolean): QuestionReader {
   const subjects = listSubjects();
-  const thesaurus = createThesaurus();
-  return createQuestionReader(
-    trainQuestionModel(subjects, listWordings(subjects), thesaurus),
-    thesaurus,
-    seemsFollowUp,
-  );
+  return createQuestionReader(trainQuestionModel(subjects, listWordings(subjects)), THESAURUS, seemsFollowUp);
 }

@@ -16,6 +16,7 @@ const ROW_END = /\n\s{0,12}(?=[\p{Lu}\p{N}“"„])/u;
 
 /** How far the end of a sentence is looked for. */
 const SENTENCE_REACH = 1200;
+/** A shorter line is that of a table or a list. */
 const PROSE_LINE_MINIMUM = 60;
 
 /**
@@ -42,11 +43,12 @@ export function completeSentence(location: QuoteLocation, quote: string, pages: 
 function readRest(page: string, from: number): string | null {
   if (/[.!?]["”’»)]{0,2}$/u.test(page.slice(Math.max(0, from - 4), from))) return '';
   const text = page.slice(from, from + SENTENCE_REACH);
+  const line = lineAround(page, from);
   // Cells of a row have tabs between them: a row ends with its line, and the line before a row ends there, too.
+  if (line.includes('\t')) return text.split('\n', 1)[0] ?? '';
   const tableEnd = text.search(/\n(?=[^\n]{0,300}\t)/u);
-  if (isRow(page, from)) return text.slice(0, Math.max(0, text.search(/\n|$/u)));
   const itemEnd = text.search(ITEM_END);
-  const rowEnd = isShortLine(page, from) ? text.search(ROW_END) : -1;
+  const rowEnd = line.length < PROSE_LINE_MINIMUM ? text.search(ROW_END) : -1;
   const ends = [itemEnd, rowEnd, tableEnd].filter((end) => end !== -1);
   const rest = text.slice(0, Math.min(findSentenceEnd(page, from, SENTENCE_REACH), ...ends));
   if (rest.length <= FILLED_GAP_MAXIMUM) return rest;
@@ -55,15 +57,7 @@ function readRest(page: string, from: number): string | null {
   return holdsQualifier(rest) ? null : '';
 }
 
-function isRow(page: string, offset: number): boolean {
-  const start = page.lastIndexOf('\n', offset - 1) + 1;
+function lineAround(page: string, offset: number): string {
   const end = page.indexOf('\n', offset);
-  return page.slice(start, end === -1 ? page.length : end).includes('\t');
-}
-
-/** Whether the line around an offset is too short for prose: that of a table or a list. */
-function isShortLine(page: string, offset: number): boolean {
-  const start = page.lastIndexOf('\n', offset - 1) + 1;
-  const end = page.indexOf('\n', offset);
-  return (end === -1 ? page.length : end) - start < PROSE_LINE_MINIMUM;
+  return page.slice(page.lastIndexOf('\n', offset - 1) + 1, end === -1 ? page.length : end);
 }

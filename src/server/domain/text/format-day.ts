@@ -20,8 +20,9 @@ const DAY_FIRST_WORDS = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const DAY_FIRST =
-  /\b\d{1,2}\s(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{4}\b/u;
+/** Source of a pattern: the names of the months. */
+export const MONTH_NAMES = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const DAY_FIRST = new RegExp(`\\b\\d{1,2}\\s(?:${MONTH_NAMES})\\s\\d{4}\\b`, 'u');
 
 /** @returns a format of days as an analysis writes them: "30 June 2027" where one of its texts has the day first */
 export function createDayFormat(texts: readonly string[]): (day: string) => string {

@@ -76,7 +76,7 @@ export function answerFromCell(request: AnswerRequest): AnswerDraft | null {
   const asked = readAsked(question);
   const matches = joinAdjacent(passages)
     .flatMap(listTables)
-    .flatMap((table) => [matchTable(table, asked)])
+    .map((table) => matchTable(table, asked))
     .filter(([first]) => first !== undefined);
   const [best = [], ...others] = bestOf(matches, ([first]) => [first?.named ?? 0, Number(first?.isWhole)]);
   const [first] = best;

@@ -1,4 +1,4 @@
-import { createThesaurus } from '../retrieval/question/thesaurus.ts';
+import { THESAURUS } from '../retrieval/question/thesaurus.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 import { readStems } from './read-fact.ts';
@@ -43,7 +43,6 @@ const ONLY_THING =
   /^(?:the |my )?(?!(?:when|what|how|who|where|why|which|do|does|is|are|can|will|from|until|by|and|so|wann|wie|was)\b)(?<thing>(?:\p{L}[\p{L}-]+\s?){1,4})\??$/iu;
 /** Of the other words of a question so many have to stand in the sentence, in these or in like ones. */
 const SHARE_NAMED = 0.5;
-const thesaurus = createThesaurus();
 
 /**
  * Whether words say which value a question asks for. What the question names as having the value stands in them, or in
@@ -61,9 +60,9 @@ export function namesWhich(question: string, words: string, heading: string | nu
   }
   const isSaid = (word: string): boolean => said.some((own) => isSameWord(own, word));
   if (thing !== undefined) return telling.every(isSaid);
-  const like = new Set(thesaurus.groupsIn(said.map(stemWord)).map(({ number }) => number));
+  const like = new Set(THESAURUS.groupsIn(said.map(stemWord)).map(({ number }) => number));
   const isMeant = (word: string): boolean =>
-    isSaid(word) || thesaurus.groupsIn([stemWord(word)]).some(({ number }) => like.has(number));
+    isSaid(word) || THESAURUS.groupsIn([stemWord(word)]).some(({ number }) => like.has(number));
   return telling.filter(isMeant).length >= SHARE_NAMED * telling.length;
 }
 
@@ -128,8 +127,8 @@ export function isKindOfValue(word: string): boolean {
 /** The same word, or one that means much the same to someone who asks about a contract. */
 export function isSameMeaning(one: string, other: string): boolean {
   if (isSameWord(one, other)) return true;
-  const groups = new Set(thesaurus.groupsIn([stemWord(one)]).map(({ number }) => number));
-  return thesaurus.groupsIn([stemWord(other)]).some(({ number }) => groups.has(number));
+  const groups = new Set(THESAURUS.groupsIn([stemWord(one)]).map(({ number }) => number));
+  return THESAURUS.groupsIn([stemWord(other)]).some(({ number }) => groups.has(number));
 }
 
 /** What inflects a word, and makes no other one of it. */

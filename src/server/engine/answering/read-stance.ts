@@ -1,4 +1,4 @@
-import { createThesaurus } from '../retrieval/question/thesaurus.ts';
+import { THESAURUS } from '../retrieval/question/thesaurus.ts';
 import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 
 /** "Only" on conditions, "no-unless" with an exception. */
@@ -10,8 +10,6 @@ export interface Stance {
   /** Whether a clause names what is asked about; else it is what the words say of whatever they are about. */
   readonly isNamed: boolean;
 }
-
-const thesaurus = createThesaurus();
 
 const ASKS_MAY =
   /\b(?:can|could|may|might) (?:i|we|they|he|she|it|someone|my|our|the) ?|\b(?:am|are|is) (?:i|we|they|he|she|it|my|the)(?: \p{L}+)?(?: even| still| really)? (?:allowed|free|permitted|able|entitled|ok|okay|fine|possible|legal|all ?right)\b|\b(?:ok|okay|fine|allowed|all ?right) (?:to|if)\b|\b(?:kann|darf|können|dürfen) (?:ich|wir|man|der|die|sie|er)\b/iu;
@@ -96,6 +94,6 @@ function listMeanings(text: string): ReadonlySet<string> {
   const stems = tokenise(text)
     .filter((word) => word.length > 1 && !isStopWord(word) && !NAMES_NOTHING.has(word))
     .map(stemWord);
-  const groups = thesaurus.groupsIn(stems).map(({ number }) => `group ${number}`);
+  const groups = THESAURUS.groupsIn(stems).map(({ number }) => `group ${number}`);
   return new Set([...stems, ...groups]);
 }

@@ -41,7 +41,7 @@ export function readAskedValue(
   if (wants?.startsWith('computed') || !namesWhich(question, words, heading)) return null;
   const value = pickValue(question, words);
   if (value === null) return null;
-  if (!namesThing(question)) return listTelling(question).length > 0 ? value : null;
+  if (!namesThing(question)) return listNaming(question).length > 0 ? value : null;
   return standsBeside(question, { words, heading, value }, 'said') ? value : null;
 }
 
@@ -51,7 +51,7 @@ export function readAskedValue(
  */
 export function namesValue(question: string, { words, heading = null }: SaidWords): boolean {
   const held = new Set(readStems(foldWhiteSpace(words)).map(unify));
-  const telling = listTelling(question);
+  const telling = listNaming(question);
   const isNamed = telling.length > 0 && telling.every((own) => held.has(unify(own)));
   return isNamed && namesWhich(question, words, heading) && pickValue(question, words) !== null;
 }
@@ -84,7 +84,7 @@ const ASKING = new Set(
 );
 
 /** Stems of a question that name what it is about. */
-function listTelling(question: string): readonly string[] {
+function listNaming(question: string): readonly string[] {
   return readStems(question).filter((own) => !ASKING.has(own));
 }
 

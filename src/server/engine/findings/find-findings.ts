@@ -151,19 +151,22 @@ export function findFindings(
   sentences: readonly ReadSentence[],
   context: NamingContext,
 ): readonly Finding[] {
-  const names = new Map<ReadSentence, FoundName>();
-  const nameOf = (one: ReadSentence): FoundName => {
-    const name = names.get(one) ?? findName(one, context);
-    names.set(one, name);
-    return name;
-  };
-  const recordOf = (one: ReadSentence): PlaybookRecord | null => {
-    const { record, certainty } = nameOf(one);
+  const toldRecord = ({ record, certainty }: FoundName, one: ReadSentence): PlaybookRecord | null => {
     if (record === null || certainty < certaintyMinimum) return null;
     // That a warning is an ordinary term, like the price, tells nothing.
     const isOrdinary = one.told === undefined && judgeSeverity(record, one.provisions.slots, context.kind) === 'none';
     return isOrdinary ? null : record;
   };
+  const names = new Map<ReadSentence, Pick<FoundName, 'certainty'> & { readonly told: PlaybookRecord | null }>();
+  const nameOf = (one: ReadSentence) => {
+    const known = names.get(one);
+    if (known !== undefined) return known;
+    const found = findName(one, context);
+    const name = { certainty: found.certainty, told: toldRecord(found, one) };
+    names.set(one, name);
+    return name;
+  };
+  const recordOf = (one: ReadSentence): PlaybookRecord | null => nameOf(one).told;
   const minimumOf = ({ provisions: { severity, candidates }, wording }: ReadSentence): number => {
     if (wording !== undefined) return NOTED_MINIMUM;
     const certainty = certaintyOf(candidates) - certaintyMinimum;

@@ -1,4 +1,5 @@
 import { addMonths, daysBetween, daysInMonth } from '#server/domain/text/calendar-days.ts';
+import { MONTH_NAMES } from '#server/domain/text/format-day.ts';
 import { findDates } from './dates.ts';
 
 /** A day of the year that is printed without one: "30 April", "January 1st". Offsets are UTF-16 units. */
@@ -12,8 +13,8 @@ export interface DayOfYear {
   readonly day: number;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const MONTH = '(?<month>January|February|March|April|May|June|July|August|September|October|November|December)';
+const MONTHS = MONTH_NAMES.toLowerCase().split('|');
+const MONTH = `(?<month>${MONTH_NAMES})`;
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const FORMS = [
   new RegExp(`(?<![\\p{L}\\d.,/])${DAY}(?:\\s(?:day\\s)?of)?\\s${MONTH}(?![\\p{L}])`, 'gu'),

@@ -79,7 +79,7 @@ function edgeLines(text: string): readonly Line[] {
   return edge.filter(mayRun);
 }
 
-/** Rows of a table that goes on behind a page break are alike, too. */
+/** Rows of a table that continues behind a page break are alike, too. */
 function mayRun({ text }: Line): boolean {
   return text.length <= EDGE_LINE_LENGTH_LIMIT && !text.includes('\t');
 }

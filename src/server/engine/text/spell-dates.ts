@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '#server/domain/text/format-day.ts';
 import { type DayOrder, findDates, formatDate } from './dates.ts';
 
 /** Words of the document, which stay as they are. */
@@ -24,7 +25,7 @@ function createQuotationCheck(text: string): (offset: number) => boolean {
   return (offset) => quoted.some(([from, to]) => offset > from && offset < to);
 }
 
-const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+const MONTH = `(?:${MONTH_NAMES})`;
 const MONTH_FIRST = new RegExp(`\\b(?<month>${MONTH})\\s(?<day>\\d{1,2}),\\s(?<year>\\d{4})\\b`, 'gu');
 const DAY_FIRST = new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?${MONTH},?\\s\\d{4}\\b`, 'gu');
 

@@ -72,7 +72,7 @@ describe('rows of tables', () => {
     ]);
   });
 
-  it('are no running lines where a table goes on behind a page break', () => {
+  it('are no running lines where a table continues behind a page break', () => {
     const pages = [
       'The prices are these.\n4\t$32,320\n5\t$31,180',
       '6\t$29,960\n7\t$28,670\nThe prices are before tax.',

@@ -58,9 +58,9 @@ export function readTableRows(text: string): readonly TextRow[] {
     const line = { start, end, cells: text.slice(start, end).split('\t').map(foldWhiteSpace) };
     const table = tables.at(-1);
     const last = table?.at(-1);
-    const goesOn =
+    const continues =
       last !== undefined && text.slice(last.end, start).trim() === '' && (table?.length ?? 0) < ROWS_PER_TABLE_LIMIT;
-    if (goesOn) table?.push(line);
+    if (continues) table?.push(line);
     else tables.push([line]);
   }
   let count = 0;

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { stemWord, tokenise } from '#server/engine/text/stem-words.ts';
 import categoryWordings from './category-wordings.json' with { type: 'json' };
-import { createThesaurus, type Thesaurus } from './thesaurus.ts';
+import { THESAURUS, type Thesaurus } from './thesaurus.ts';
 import topicWordings from './topic-wordings.json' with { type: 'json' };
 
 /** Something people ask about: a clause category, or a topic outside the categories. */
@@ -74,7 +74,7 @@ export function listWordings(subjects: readonly QuestionSubject[]): readonly Lab
 export function trainQuestionModel(
   subjects: readonly QuestionSubject[],
   wordings: readonly LabelledWording[],
-  thesaurus: Thesaurus = createThesaurus(),
+  thesaurus: Thesaurus = THESAURUS,
 ): QuestionModel {
   const features = new Map<string, number>();
   const examples = listExamples(subjects, wordings).map(({ text, subject, share }) => ({

@@ -15,7 +15,7 @@ export interface Thesaurus {
 }
 
 /** Reads the list of words and phrases that mean much the same to someone who asks about a contract. */
-export function createThesaurus(): Thesaurus {
+function createThesaurus(): Thesaurus {
   const meanings: MeaningGroup[] = groups.map((phrases, number) => ({
     number,
     phrases: phrases.map((phrase) => tokenise(phrase).map(stemWord)),
@@ -40,3 +40,6 @@ export function createThesaurus(): Thesaurus {
     },
   };
 }
+
+/** It never changes, so all share one. */
+export const THESAURUS = createThesaurus();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
 import { stemWord } from '#server/engine/text/stem-words.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './question-model.ts';
-import { createThesaurus } from './thesaurus.ts';
+import { THESAURUS } from './thesaurus.ts';
 import { createQuestionReader, normaliseSection } from './understand-question.ts';
 
 const subjects = listSubjects();
-const thesaurus = createThesaurus();
-const reader = createQuestionReader(trainQuestionModel(subjects, listWordings(subjects), thesaurus), thesaurus);
+
+const reader = createQuestionReader(trainQuestionModel(subjects, listWordings(subjects), THESAURUS), THESAURUS);
 
 function topSubject(question: string): string | undefined {
   const probabilities = reader.understand(question, []).subjects;

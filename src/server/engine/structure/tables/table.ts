@@ -6,7 +6,7 @@ export interface TableCell {
   readonly text: string;
   /**
    * Where its words stand. One span, or several where its lines do not follow each other in the text of the page, or where
-   * it goes on behind a page break. None for an empty cell.
+   * it continues behind a page break. None for an empty cell.
    */
   readonly spans: readonly PassageSpan[];
 }

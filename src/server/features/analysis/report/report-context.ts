@@ -1,4 +1,5 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { createDayFormat } from '#server/domain/text/format-day.ts';
 import { createPassages, type Passages } from './passages.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { createStatements, type Statements } from './statements.ts';
@@ -11,9 +12,18 @@ export interface ReportContext {
   readonly statements: Statements;
   /** By explanations of risks, which several risks may share: the number of the risk that prints it. */
   readonly advised: Map<string, string>;
+  /** Writes days as the analysis does. @param day YYYY-MM-DD */
+  readonly formatDay: (day: string) => string;
 }
 
 /** The context of a report of which nothing is written yet. */
 export function createReportContext(analysis: Analysis, facts: ReportFacts): ReportContext {
-  return { analysis, facts, passages: createPassages(), statements: createStatements(), advised: new Map() };
+  return {
+    analysis,
+    facts,
+    passages: createPassages(),
+    statements: createStatements(),
+    advised: new Map(),
+    formatDay: createDayFormat([analysis.summary, ...analysis.basicInfo]),
+  };
 }

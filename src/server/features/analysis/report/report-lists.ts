@@ -1,7 +1,6 @@
 import type { Clause, ClauseStanding } from '#contract/analysis.ts';
 import { splitLabel } from '#contract/analysis-verdict.ts';
 import type { Checklist, Provision, ProvisionStanding } from '#contract/provisions.ts';
-import { createDayFormat } from '#server/domain/text/format-day.ts';
 import type { Passages } from './passages.ts';
 import type { ReportContext } from './report-context.ts';
 import {
@@ -40,8 +39,7 @@ function mergeLabels(rows: readonly ReportRow[]): ReportRow[] {
 }
 
 /** All dates, past ones too. */
-export function describeDates({ analysis, passages }: ReportContext): ReportSection {
-  const formatDay = createDayFormat([analysis.summary, ...analysis.basicInfo]);
+export function describeDates({ analysis, passages, formatDay }: ReportContext): ReportSection {
   const rows = analysis.dates.map(({ day, title, detail, isPrinted, sources }) => ({
     label: formatDay(day),
     text: `${title}. ${detail}${isPrinted ? '' : ` ${reportTexts.workedOut}`}`,

@@ -5,7 +5,6 @@ import { explainNotAssessed } from '#contract/not-assessed.ts';
 import { isRoutine, rollForward } from '#contract/recurring-dates.ts';
 import type { Source } from '#contract/sources.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
-import { createDayFormat } from '#server/domain/text/format-day.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReportContext } from './report-context.ts';
 import { describeCoverage, describeWarnings } from './report-facts.ts';
@@ -23,13 +22,12 @@ const QUOTE_LENGTH_LIMIT = 340;
 
 /** The first page: the same title, sentence, score, sums and worst points as on screen. */
 export function describeVerdict(context: ReportContext): ReportVerdict {
-  const { analysis, facts, passages } = context;
+  const { analysis, facts, passages, formatDay } = context;
   const title = recognizedTitle(analysis);
   const ahead = rollForward(analysis.dates, facts.today)
     .filter(({ day }) => day >= facts.today)
     .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
   const coming = [...ahead.filter((date) => !isRoutine(date)), ...ahead.filter(isRoutine)];
-  const formatDay = createDayFormat([analysis.summary, ...analysis.basicInfo]);
   const read = reportTexts.readOn(formatDay(analysis.analyzedAt.slice(0, 10)));
   const indexes = worstRisks(analysis);
   const worst = indexes.flatMap((index) => describeWorstPoint(context, index));
@@ -54,7 +52,7 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
     })),
     // Nothing is said to be missing in what was not understood.
     noMoney: analysis.notAssessed === null ? reportTexts.noMoney : null,
-    noDates: describePastDates(analysis),
+    noDates: describePastDates(context),
     worstTitle: worst.length === 0 ? '' : describeWorst(analysis, indexes),
     worst: hasRoom ? worst : worst.map((point) => ({ ...point, text: null, anchor: null })),
   };
@@ -75,8 +73,7 @@ function describeSide({ sides, side, suggestedSide, notAssessed }: Analysis): st
   return notAssessed === null ? reportTexts.sideOpen : null;
 }
 
-function describePastDates({ summary, basicInfo, dates, notAssessed }: Analysis): string | null {
-  const formatDay = createDayFormat([summary, ...basicInfo]);
+function describePastDates({ analysis: { dates, notAssessed }, formatDay }: ReportContext): string | null {
   const last = dates.at(-1);
   if (!last) return notAssessed === null ? reportTexts.noDates : null;
   return `${reportTexts.noDateAhead} ${reportTexts.lastDate(formatDay(last.day), last.title)}`;

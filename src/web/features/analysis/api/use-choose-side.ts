@@ -3,7 +3,7 @@ import { callerCalls } from '#contract/calls.ts';
 import { makeCall } from '#web/lib/api/call.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeFailure } from '#web/lib/api/describe-failure.ts';
-import { queryKeys } from '#web/lib/api/queries.ts';
+import { queryKeys, refreshLists } from '#web/lib/api/queries.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { isDocumentNotFound, removeMissingDocument } from '#web/lib/documents/missing-document.ts';
 import { analysisTexts } from '../texts.ts';
@@ -19,8 +19,8 @@ export function useChooseSide(documentId: number) {
     scope: { id: `choose-side-${documentId}` },
     onSuccess: (analysis) => {
       client.setQueryData(queryKeys.analysis(caller, documentId), analysis);
-      // The level of the risk in lists is that of the chosen side.
-      return client.invalidateQueries({ queryKey: queryKeys.documents(caller) });
+      // The level of the risk in lists, and their counts, are those of the chosen side.
+      void refreshLists(client, caller);
     },
     onError: (error) => {
       if (isDocumentNotFound(error)) removeMissingDocument(client, caller, documentId);
