@@ -4,7 +4,7 @@
  */
 export type SupportVerdict = 'supported' | 'partly' | 'contradicted' | 'unrelated';
 
-/** Statements of one answer, whose quotes stand on their pages. */
+/** Statements whose quotes stand on their pages. */
 export interface SupportRequest {
   readonly question: string;
   /** In the order of the answer. */
@@ -14,6 +14,8 @@ export interface SupportRequest {
     /** In the words of their pages; of rows of a table, the names of the columns follow in brackets. */
     readonly quotes: readonly string[];
   }[];
+  /** Whether the statements are one answer: quotes of one count for the others, too. */
+  readonly isOneAnswer: boolean;
   /** Roles of the sides on which the person stands. */
   readonly readerRoles: readonly string[];
 }

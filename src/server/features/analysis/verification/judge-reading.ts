@@ -90,7 +90,10 @@ async function judgeAll(
   let usage: ModelUsage | undefined;
   for (let from = 0; from < statements.length; from += STATEMENTS_PER_CHECK) {
     const part = statements.slice(from, from + STATEMENTS_PER_CHECK);
-    const result = await checkSupport({ question: QUESTION, statements: part, readerRoles: [] }, signal);
+    const result = await checkSupport(
+      { question: QUESTION, statements: part, isOneAnswer: false, readerRoles: [] },
+      signal,
+    );
     if (result.usage) usage = usage ? addUsage(usage, result.usage) : result.usage;
     if (result.verdicts?.length !== part.length) return { state: 'failed', verdicts, usage };
     verdicts.push(...result.verdicts);

@@ -33,6 +33,7 @@ export async function judgeSupport(
         text: judged.text,
         quotes: sources.map(({ quote }) => nameColumns(quote, sent?.tables ?? [])),
       })),
+      isOneAnswer: true,
       readerRoles: [...new Set(analyses.flatMap(({ readerRole }) => readerRole ?? []))],
     },
     signal,

@@ -64,7 +64,7 @@ async function metered<Result extends { readonly usage: ModelUsage }>(
 async function judgeBatch(judge: Judge, request: SupportRequest): Promise<readonly SupportVerdict[] | null> {
   const together = await judge(request);
   if (together.isControlPassed) return together.verdicts;
-  const alone = await judge({ question: '', statements: [], readerRoles: [] });
+  const alone = await judge({ question: '', statements: [], isOneAnswer: false, readerRoles: [] });
   if (!alone.isControlPassed) return null;
   const { statements } = request;
   if (statements.length === 1) return ['unrelated'];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SupportRequest, SupportVerdict } from '#server/ports/support-check.ts';
 import { type DataBlock, delimitTask } from '../answering/data-delimiters.ts';
 import type { Generated, GenerateRequest } from '../calls/model-calls.ts';
-import { CHECK_TASK, CONTROLS } from './check-task.ts';
+import { CONTROLS, writeCheckTask } from './check-task.ts';
 
 const verdictSchema = z.enum(['supported', 'partly', 'contradicted', 'unrelated']);
 /** The reason comes first: a verdict that follows from one is more often right. It is never shown. */
@@ -68,8 +68,8 @@ function worstVerdict(verdicts: Judged['verdicts'], number: number): SupportVerd
 }
 
 /** Everything that is judged is data: the statements too may repeat what a document orders. */
-function writeCheck({ question, statements, readerRoles }: SupportRequest) {
-  const { instructions, wrap } = delimitTask(CHECK_TASK);
+function writeCheck({ question, statements, isOneAnswer, readerRoles }: SupportRequest) {
+  const { instructions, wrap } = delimitTask(writeCheckTask(isOneAnswer));
   const blocks = statements.flatMap(({ text, quotes }, index): readonly DataBlock[] => [
     { origin: { kind: 'statement', statement: index + 1 }, text },
     ...quotes.map((quote): DataBlock => ({ origin: { kind: 'quote', statement: index + 1 }, text: quote })),

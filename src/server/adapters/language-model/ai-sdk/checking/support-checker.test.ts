@@ -25,6 +25,7 @@ afterAll(() => server.close());
 const REQUEST = {
   question: 'May I sublet?',
   statements: [{ text: 'You may sublet.', quotes: ['The Tenant shall not sublet.'] }],
+  isOneAnswer: true,
   readerRoles: [],
 };
 const never = new AbortController().signal;
