@@ -16,6 +16,8 @@ const LETTER = /[\p{L}\p{M}]/u;
 const NOT_JOINED = /^(?:re|no|not|nor|ne|ni|sin|di|hindi|now)$/u;
 /** "in-valid" is not "in valid", "a-typical" is not "a typical". */
 const NOT_SPLIT = /^(?:in|im|il|ir|un|an?|dis|mis|des|de|ent?|re)$/u;
+/** "Post-Completion" in a title; before other capitals a hyphen may join two names. */
+const PREFIX = /^(?:post|pre|non|self|co|sub|anti|multi|semi|inter|over|under|full|part|half|long|short|high|low)$/u;
 /** "Monday-Friday" is not "Monday Friday". */
 export const RANGE_WORDS: ReadonlySet<string> = new Set(
   'mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october november december lundi mardi mercredi jeudi vendredi samedi dimanche janvier février mars avril mai juin juillet août septembre octobre novembre décembre lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunedì martedì mercoledì giovedì venerdì sabato domenica gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre segunda terça quarta quinta sexta janeiro fevereiro março maio junho julho setembro outubro novembro dezembro miyerkules huwebes biyernes linggo'.split(
@@ -45,7 +47,7 @@ function spellingsOf(text: NormalisedText, index: number): number {
   // "30-day notice": a number joined to its unit, not the label of a list.
   if (/^\d{1,4}$/u.test(before)) return isSmall && LETTER.test(characterAt(text, index + 1)) ? SPLITTABLE : 0;
   if (!/^\p{L}+$/u.test(before)) return 0;
-  const isSplit = isSmall && !NOT_SPLIT.test(before) && !RANGE_WORDS.has(before);
+  const isSplit = (isSmall || PREFIX.test(before)) && !NOT_SPLIT.test(before) && !RANGE_WORDS.has(before);
   return (NOT_JOINED.test(before) ? 0 : JOINABLE) | (isSplit ? SPLITTABLE : 0);
 }
 

@@ -6,6 +6,8 @@ import { NUMBER_SIGN, ORDINAL_SIGN } from './spelled-numbers.ts';
 export const CODES = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|PLN|CZK';
 const GROUPED =
   "\\d{1,3}(?:[,\\u00a0\\u202f’']\\d{3}){1,5}(?:[.,]\\d{1,6})?(?![.,]?\\d)|\\d{1,3}(?:[,\\u00a0\\u202f’']\\d{3}){1,5}(?:\\.\\d{1,6})?";
+/** "28,00,000": lakh and crore are grouped by two digits. */
+const PAIR_GROUPED = '\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?:\\.\\d{1,6})?(?![.,]?\\d)';
 const POINT_GROUPED = '\\d{1,3}(?:\\.\\d{3}){1,5},\\d{1,4}|\\d{1,3}(?:\\.\\d{3}){2,5}';
 const PLAIN = '\\d{1,18}(?:[.,]\\d{1,6})?';
 /** "1 234,56": in English only where the rest shows that it is one number. */
@@ -48,7 +50,7 @@ function compile(languages: TextLanguages): FigurePatterns {
   const scales = languages.flatMap((language) => language.scales);
   const unit = `(?:${percent}|basis\\s+points?|bps|${currencies}|${CODES}|${time})(?![\\p{L}])|%|${CURRENCY_SIGN_BEHIND}`;
   const isEnglish = languages[0].code === 'en';
-  const digits = `${SPACED_RAND}|${isEnglish ? SPACED_IN_ENGLISH : SPACED}|${GROUPED}|${POINT_GROUPED}|${PLAIN}`;
+  const digits = `${SPACED_RAND}|${isEnglish ? SPACED_IN_ENGLISH : SPACED}|${PAIR_GROUPED}|${GROUPED}|${POINT_GROUPED}|${PLAIN}`;
   const germanOrdinal = languages.some(({ code }) => code === 'de') ? `(?:\\.(?=\\s{1,2}(?:${time})))?` : '';
   const behindOrdinal = `(?:\\(|calendar|annual|${time})`;
   return {

@@ -32,6 +32,10 @@ const QUOTES = {
     'You get 25 days of paid leave a year. Notice: four weeks. You must be at least 18.',
     'This offer lapses on May 8, 2026; you received it on April 20, 2026.',
   ],
+  offer: [
+    'Annual cost to company (CTC): INR 28,00,000. Notice not served is paid at one-twelfth of it a month of 30 days.',
+    'Guests may stay three nights; each night beyond that costs $25.00. An engineer comes within 8 hours; calls are taken from 08:30.',
+  ],
   insurance: [
     'Excess NZ$300 for each person for each event. All sums are in New Zealand dollars.',
     'Policyholders Mr Sione Tau and Mrs Ana Tau. Trip: 3 July 2026 to 24 July 2026.',
@@ -68,6 +72,14 @@ const QUOTES = {
 type Row = readonly [quotes: keyof typeof QUOTES, statement: string, question?: string];
 
 const TRUE_ROWS: readonly Row[] = [
+  ['offer', 'The annual cost is 28 lakh rupees.'],
+  ['offer', 'One month is INR 28,00,000 ÷ 12 = INR 2,33,333.33.'],
+  [
+    'offer',
+    'One month is 28,00,000 ÷ 12 = 2,33,333.33, so 2 months cost 2 × 2,33,333.33 = 4,66,666.67.',
+    'What do 2 months cost?',
+  ],
+  ['offer', 'A fourth night costs $25.00 (4 − 3 = 1 night × $25.00).', 'Can a guest stay 4 nights?'],
   ['lease', 'If you pay late, a charge of $45 is added: $1,640 + $45 = $1,685.'],
   ['lease', 'The deposit is 1.5 × $1,640 = $2,460.'],
   ['lease', 'Over the whole term you pay 12 × $1,640.00 = $19,680.00.'],
@@ -190,6 +202,15 @@ const TRUE_ROWS: readonly Row[] = [
 ];
 
 const FALSE_ROWS: readonly Row[] = [
+  ['offer', 'The annual cost is 28 crore rupees.'],
+  ['offer', 'One month is 28,00,000 ÷ 12 = 2,43,333.33.'],
+  [
+    'offer',
+    'One month is 28,00,000 ÷ 12 = 2,33,333.33, so 2 months cost 2 × 2,33,333.33 = 4,66,676.67.',
+    'What do 2 months cost?',
+  ],
+  ['offer', 'Two months cost 2 × 28,00,000 = 56,00,100.', 'What do 2 months cost?'],
+  ['offer', 'A fourth night costs $25.00 (4 − 2 = 1 night × $25.00).', 'Can a guest stay 4 nights?'],
   ['lease', 'If you pay late, a charge is added: $1,640 + $45 = $1,695.'],
   ['lease', 'The deposit is 2.5 × $1,640 = $4,100.'],
   ['lease', 'Over the whole term you pay 14 × $1,640.00 = $22,960.00.'],

@@ -187,8 +187,9 @@ export const SPELLING_SLIPS: readonly SlipCase[] = [
   },
   {
     name: 'hyphens of compounds',
-    page: 'Drivers are self-employed and on-site staff get an e-mail. The non-smoking rooms are co-owned. A 30-day notice or a pre-paid card is fine. The wellbeing plan covers long term care; each re-sign needs a not-able mark. Open Monday-Friday, de lunes-viernes, lines 3-5. The un-used voucher, the in-valid code.',
+    page: 'Drivers are self-employed and on-site staff get an e-mail. The non-smoking rooms are co-owned. A 30-day notice or a pre-paid card is fine. The wellbeing plan covers long term care; each re-sign needs a not-able mark. Open Monday-Friday, de lunes-viernes, lines 3-5. The un-used voucher, the in-valid code. Post-Completion Services by Smith-Jones.',
     accepted: [
+      'Post Completion Services by Smith-Jones.',
       'Drivers are selfemployed and onsite staff get an email.',
       'Drivers are self employed and on site staff get an e mail.',
       'The non smoking rooms are coowned.',
@@ -204,6 +205,7 @@ export const SPELLING_SLIPS: readonly SlipCase[] = [
       'each resign needs a',
       'each re-sign needs a notable mark',
       'Open Monday Friday',
+      'Post-Completion Services by Smith Jones.',
       'de lunes viernes, lines',
       'lines 35. The un-used voucher',
       'lines 3 5. The un-used voucher',

@@ -1,5 +1,13 @@
 import type { Figure } from '../read-figures.ts';
-import { areEqual, type Expression, figuresOf, holdsComparison, singleOf } from './evaluate.ts';
+import {
+  areEqual,
+  type Expression,
+  figuresOf,
+  hasDivision,
+  holdsComparison,
+  type Rounding,
+  singleOf,
+} from './evaluate.ts';
 import { type Chain, type Comparison, type Joint, type Operator, type Relation, readChains } from './formula-nodes.ts';
 
 /** A calculation or comparison that a text shows. */
@@ -34,17 +42,24 @@ const CUTS_MAXIMUM = 12;
  * @param isRounded whether the text says that its values are rounded
  */
 export function readEquations(text: string, figures: readonly Figure[], isRounded: boolean): readonly Equation[] {
-  return readChains(text, figures.slice(0, FIGURES_MAXIMUM)).flatMap((chain) => readRelations(chain, isRounded));
+  const calculable = figures.slice(0, FIGURES_MAXIMUM).filter((figure) => !isOfClock(text, figure));
+  const rounded = new Set<number>();
+  return readChains(text, calculable).flatMap((chain) => readRelations(chain, { isRounded, rounded }));
 }
 
-function readRelations(chain: Chain, isRounded: boolean): readonly Equation[] {
+/** "16:30": hours and minutes are no numbers to calculate with. */
+function isOfClock(text: string, { start, end }: Figure): boolean {
+  return /^:\d{2}(?!\d)/u.test(text.slice(end, end + 4)) || /\d:$/u.test(text.slice(Math.max(0, start - 2), start));
+}
+
+function readRelations(chain: Chain, rounding: Rounding): readonly Equation[] {
   const sides = splitSides(chain);
   return sides.flatMap(({ side, relation }, index) => {
     const before = sides[index - 1];
     if (before === undefined || relation === undefined) return [];
     return isComparison(relation)
       ? compare(before.side, relation, side)
-      : equate(before.side, relation, side, isRounded);
+      : equate(before.side, relation, side, rounding);
   });
 }
 
@@ -99,11 +114,21 @@ function cutsOf(side: Side, from: 'start' | 'end'): readonly Expression[] {
 }
 
 /** "12 × $50 = $600, plus $59": what follows a right result is said about it, and no part of the equation. */
-function equate(left: Side, { sign, isWeak }: Joint, right: Side, isRounded: boolean): readonly Equation[] {
+function equate(left: Side, { sign, isWeak }: Joint, right: Side, rounding: Rounding): readonly Equation[] {
   const isLoose = sign === 'loose';
   const isCalculated = left.operators.length + right.operators.length > 0;
-  const found = firstPair(cutsOf(left, 'start'), cutsOf(right, 'end'), (one, other) => areEqual(one, other, isRounded));
-  if (found) return [describe(found, { isRight: true, isLoose, isComparison: false })];
+  const found = firstPair(cutsOf(left, 'start'), cutsOf(right, 'end'), (one, other) => areEqual(one, other, rounding));
+  if (found) {
+    const equation = describe(found, { isRight: true, isLoose, isComparison: false });
+    // "$5,000 ÷ 12 = $416.67": whatever is calculated with it is as inexact.
+    if (found.some(hasDivision)) for (const { value } of equation.results) rounding.rounded.add(value);
+    return [equation];
+  }
+  // "4 − 3 = 1 night × $25": one calculation goes into the next.
+  const [next] = right.nodes;
+  const isChained = !isLoose && left.operators.length > 0 && right.nodes.length > 1;
+  if (next !== undefined && isChained && areEqual(left, { nodes: [next], operators: [] }, rounding))
+    return [describe([left, { nodes: [next], operators: [] }], { isRight: true, isLoose, isComparison: false })];
   // "10 days (7 – 9 working days)" is a range, and "Band A = 5 %, Band B = 7 %" a list.
   if (!isCalculated || isLoose || (isWeak && left.operators.length === 0)) return [];
   return [describe([left, right], { isRight: false, isLoose, isComparison: false })];

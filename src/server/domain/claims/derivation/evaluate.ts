@@ -55,10 +55,18 @@ function nodeValue(node: FormulaNode, read: Read, hasOther: boolean): number {
 
 /** In the unit that its figures have; cents in the currency that stands beside them. */
 export function plainValue(expression: Expression, beside: readonly Figure[] = []): number {
+  return evaluateWith(expression, beside, ({ value }) => value);
+}
+
+function evaluateWith(expression: Expression, beside: readonly Figure[], read: Read): number {
   const figures = [...figuresOf(expression), ...beside];
   const hasMoney = figures.some(({ unit }) => isMoney(unit));
   const hasOther = figuresOf(expression).some(({ unit }) => unit !== '%');
-  return evaluate(expression, ({ value, unit }) => (unit === 'cent' && hasMoney ? value / 100 : value), hasOther);
+  return evaluate(
+    expression,
+    (figure) => (figure.unit === 'cent' && hasMoney ? read(figure) / 100 : read(figure)),
+    hasOther,
+  );
 }
 
 /** Sums of periods in their smallest unit: "1 year + 6 months". NaN for anything else. */
@@ -68,17 +76,26 @@ function baseValue(expression: Expression): number {
   return evaluate(expression, (figure) => toBase(figure).value, true);
 }
 
+/** How exact the values of a text are. */
+export interface Rounding {
+  /** Whether the text says that they are rounded. */
+  readonly isRounded: boolean;
+  /** Values that came out of divisions before, with the digits that were shown. */
+  readonly rounded: Set<number>;
+}
+
 /** Whether two sides of an equation are equal, as they are written. */
-export function areEqual(left: Expression, right: Expression, isRounded: boolean): boolean {
+export function areEqual(left: Expression, right: Expression, rounding: Rounding): boolean {
+  const { isRounded, rounded } = rounding;
   const one = singleOf(right);
   if (!haveSameCurrency(left, right)) return false;
   if (one === undefined) {
     const other = singleOf(left);
-    if (other !== undefined) return areEqual(right, left, isRounded);
+    if (other !== undefined) return areEqual(right, left, rounding);
     return isClose(plainValue(left, figuresOf(right)), plainValue(right, figuresOf(left)), isRounded ? 0.5 : 0.01);
   }
   const result = plainValue(left, [one]);
-  const tolerance = roundingOf(one, left, isRounded);
+  const tolerance = roundingOf(one, left, isRounded) + inexactnessOf(left, one, rounded);
   // "5 ÷ 12 = 41.7 %", and "1 year + 6 months = 18 months".
   const isShare = one.unit === '%' && isClose(result, one.value / 100, tolerance / 100);
   const isConverted = isClose(baseValue(left), toBase(one).value, tolerance);
@@ -94,7 +111,17 @@ function roundingOf({ decimals, value }: Figure, expression: Expression, isRound
   return decimals >= 2 ? 0.005 : 0;
 }
 
-function hasDivision({ nodes, operators }: Expression): boolean {
+/** By how much a result changes where the values that it is calculated from were rounded. */
+function inexactnessOf(expression: Expression, beside: Figure, rounded: ReadonlySet<number>): number {
+  const inexact = figuresOf(expression).filter(({ value, decimals }) => decimals > 0 && rounded.has(value));
+  if (inexact.length === 0) return 0;
+  const moved = evaluateWith(expression, [beside], ({ value, decimals }) =>
+    rounded.has(value) ? value + 0.5 * 10 ** -decimals : value,
+  );
+  return Math.abs(moved - plainValue(expression, [beside])) || 0;
+}
+
+export function hasDivision({ nodes, operators }: Expression): boolean {
   return (
     operators.includes('/') ||
     nodes.some((node) => node.kind === 'group' && node.chain.joints.some((joint) => joint?.sign === '/'))

@@ -45,7 +45,9 @@ export const ENGLISH: LanguagePack = {
   ],
   scales: [
     ['thousand|k', 1e3],
+    ['lakhs?|lacs?', 1e5],
     ['million|mm|m', 1e6],
+    ['crores?', 1e7],
     ['billion|bn', 1e9],
   ],
   every: 'an?|each|per|every',

@@ -1,7 +1,7 @@
 import type { AnswerRequest, LanguageModel, ModelUsage } from '#server/ports/language-model.ts';
 import type { SupportVerdict } from '#server/ports/support-check.ts';
 import type { VerifiedStatement } from './compose-answer.ts';
-import { nameColumns } from './name-columns.ts';
+import { describeQuote } from './describe-quote.ts';
 
 /** The support check of a model; undefined where it is off. */
 export type CheckSupport = LanguageModel['checkSupport'];
@@ -21,17 +21,18 @@ export interface JudgedSupport {
  */
 export async function judgeSupport(
   statements: readonly VerifiedStatement[],
-  { question, analyses = [], sent }: AnswerRequest,
+  request: AnswerRequest,
   checkSupport: CheckSupport,
   signal: AbortSignal,
 ): Promise<JudgedSupport> {
+  const { question, analyses = [] } = request;
   if (!checkSupport) return { state: 'off', verdicts: undefined, usage: undefined };
   const { verdicts, usage } = await checkSupport(
     {
       question,
       statements: statements.map(({ judged, sources }) => ({
         text: judged.text,
-        quotes: sources.map(({ quote }) => nameColumns(quote, sent?.tables ?? [])),
+        quotes: sources.map((source) => describeQuote(source, request)),
       })),
       isOneAnswer: true,
       readerRoles: [...new Set(analyses.flatMap(({ readerRole }) => readerRole ?? []))],
