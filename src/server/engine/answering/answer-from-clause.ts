@@ -1,6 +1,6 @@
 import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
 import { splitIntoQuotes } from '../text/split-quotes.ts';
-import { draftAnswer, UNSURE_LEAD, writeQuote } from './answer-text.ts';
+import { draftAnswer, UNSURE_LEADS, writeQuote } from './answer-text.ts';
 import { type ChosenSentence, chooseRange, claimsOf, rankSentences } from './choose-sentences.ts';
 import { grantsEnd } from './prefer-actor.ts';
 import { readSides } from './read-sides.ts';
@@ -23,7 +23,11 @@ export function answerFromClause(request: AnswerRequest): AnswerDraft | null {
     request.passages.flatMap((passage) => chooseClause(passage, asked.category) ?? [])[0] ??
     (asked.category === ENDING ? chooseRightToEnd(request) : undefined);
   if (!chosen) return null;
-  const draft = draftAnswer([UNSURE_LEAD, writeQuote(chosen, request.documents)], claimsOf(chosen), request.documents);
+  const draft = draftAnswer(
+    [UNSURE_LEADS.one, writeQuote(chosen, request.documents)],
+    claimsOf(chosen),
+    request.documents,
+  );
   return { ...draft, isHedged: true };
 }
 

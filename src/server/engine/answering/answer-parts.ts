@@ -1,6 +1,6 @@
 import type { AnswerDraft, AnswerRequest, QuestionPart } from '#server/ports/language-model.ts';
 import { splitIntoQuotes } from '../text/split-quotes.ts';
-import { escapeMarkdown, FOUND_THRESHOLD, LIKELY_FIRST } from './answer-text.ts';
+import { CONFIDENT_THRESHOLD, escapeMarkdown, FOUND_THRESHOLD } from './answer-text.ts';
 import { rankSentences } from './choose-sentences.ts';
 import { holdsAskedKind } from './pick-value.ts';
 
@@ -33,7 +33,7 @@ export function answerParts(
 }
 
 /** Just below what says what the answer would be: the clause is the right one, the value perhaps not. */
-const UNSURE = LIKELY_FIRST - 0.01;
+const UNSURE = CONFIDENT_THRESHOLD - 0.01;
 
 /**
  * "May the teacher babysit, and what does it cost?": a value that is asked for behind a question is that of the clause

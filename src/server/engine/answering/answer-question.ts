@@ -17,12 +17,12 @@ import {
   draftNotFound,
   escapeMarkdown,
   FOUND_THRESHOLD,
-  LIKELY_FIRST,
   LIKELY_THRESHOLD,
   NO_DOCUMENT_TEXT,
   SHORT_FOUND_THRESHOLD,
-  UNSURE_LEAD,
+  UNSURE_LEADS,
   writeQuote,
+  YES_NO_THRESHOLD,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, findDecider, rankSentences } from './choose-sentences.ts';
@@ -150,7 +150,7 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const [first] = sentences;
   const isCertain = isSure(request, first, sentences);
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
-  const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, first);
+  const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
   const blocks = [lead, ...sources.map((sentence) => writeQuote(sentence, request.documents))];
   const draft = draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
@@ -212,23 +212,20 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
 }
 
-/** Yes or no, if the words say it of the side that is asked about: "We are not liable" is no answer to "Am I liable?". */
-function writePolarity({ question, analyses }: AnswerRequest, { text, yes }: ChosenSentence): string {
+/** Yes or no, if the words likely say it of the side that is asked about: "We are not liable" is no answer to "Am I liable?". */
+function writePolarity(request: AnswerRequest, { text, yes }: ChosenSentence): string {
+  const { question, analyses, foundProbability, firstProbability = foundProbability } = request;
+  if (firstProbability < YES_NO_THRESHOLD) return '';
   return deniesOther(question, text, readSides(analyses?.[0])) ? '' : sayYesOrNo(question, text, yes);
 }
 
-/** What the answer would be if the words are what was asked for. */
-function writeUnsureLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
-  const { foundProbability, firstProbability = foundProbability } = request;
+function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentence[]): string {
+  const [first] = sources;
   const sides = readSides(request.analyses?.[0]);
   if (first && isOfWrongSide(request.question, first.text, sides)) {
     return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
   }
-  if (!first || firstProbability < LIKELY_FIRST || findDecider(first) !== null) return UNSURE_LEAD;
-  const polarity = writePolarity(request, first);
-  const value = polarity === '' ? readAskedValue(request, saidBy(first)) : null;
-  const answer = value === null ? polarity.replace(/[*.]/gu, '').toLowerCase() : escapeMarkdown(value);
-  return answer === '' ? UNSURE_LEAD : `If this is what you mean, the answer is ${answer}:`;
+  return sources.length > 1 ? UNSURE_LEADS.several : UNSURE_LEADS.one;
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {

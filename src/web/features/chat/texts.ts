@@ -66,8 +66,6 @@ export const chatTexts = {
   nearestPassages: 'Nearest passages',
   seeAlso: (count: number) => `See also ${pluralize(count, 'other place')}`,
   otherPlaces: 'Other places in the document',
-  otherPassages: (count: number) =>
-    count === 1 ? '1 other passage that may answer' : `${count} other passages that may answer`,
   definitions: (count: number) => (count === 1 ? 'What a term in it means' : `What ${count} terms in it mean`),
   showQuote: (page: number) => `Show these words on page ${page}`,
   sourceMark: (number: number, page: number) => `Source ${number}, page ${page}`,

@@ -13,21 +13,13 @@ interface FoldedAnswerProps {
   readonly onOpenSource: (source: Source) => void;
 }
 
-/** A complete answer: its first words, and what may belong to it closed below. */
+/** A complete answer: with definitions that may belong to it closed below. */
 export function FoldedAnswer({ text, metadata, question, onOpenSource }: FoldedAnswerProps) {
-  const { shown, others, definitions } = useMemo(
-    () => foldAnswer(text, metadata, question),
-    [text, metadata, question],
-  );
+  const { shown, definitions } = useMemo(() => foldAnswer(text, metadata, question), [text, metadata, question]);
   const on = { sources: metadata.sources, onOpenSource };
   return (
     <>
       <AnswerText text={shown} statements={metadata.statements} {...on} />
-      {others.length > 0 && (
-        <Fold title={chatTexts.otherPassages(others.length)} testId="other-passages">
-          <AnswerText text={others.join('\n\n')} {...on} />
-        </Fold>
-      )}
       {definitions.length > 0 && (
         <Fold title={chatTexts.definitions(definitions.length)} testId="definitions">
           <AnswerText text={definitions.join('\n\n')} {...on} />

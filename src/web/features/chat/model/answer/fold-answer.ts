@@ -4,8 +4,6 @@ import type { AnswerMetadata } from '../chat-thread.ts';
 /** An answer in the parts that the screen shows; all three are Markdown. */
 export interface FoldedAnswer {
   readonly shown: string;
-  /** Further quotes of an unsure answer. */
-  readonly others: readonly string[];
   /** What terms of the quotes mean, where the question does not ask for it. */
   readonly definitions: readonly string[];
 }
@@ -16,29 +14,22 @@ const TITLE = /^\*\*([^*\n]{1,2000})\*\*$/u;
 const TERM = /“([^”]{1,200})”/u;
 
 /**
- * Splits an answer of quotes into what is read first and what can be folded: of an unsure answer the quotes after the
- * first one, and definitions that were added to it. Copying, notes and reports have all of it.
+ * Splits an answer of quotes into what is read first and what can be folded: definitions that were added to it. Copying,
+ * notes and reports have all of it.
  * @param question as asked; a term that it names keeps its definition
  */
 export function foldAnswer(text: string, metadata: AnswerMetadata, question = ''): FoldedAnswer {
-  const whole = { shown: text, others: [], definitions: [] };
+  const whole = { shown: text, definitions: [] };
   if (!holdsAnswer(metadata.outcome) || (metadata.statements?.length ?? 0) > 0) return whole;
   const labels = new Set(metadata.sources.flatMap(({ label }) => (label === undefined ? [] : [`${label}:`])));
   const foldable = foldableLabels(metadata, question);
   const shown: string[] = [];
-  const others: string[] = [];
   const definitions: string[] = [];
-  const blocks = splitBlocks(text, labels);
-  const isOnePart = !blocks.some(({ title }) => title !== null && !labels.has(title));
-  let quotes = 0;
-  for (const { title, words } of blocks) {
-    const isQuote = title === null && words.startsWith('>');
-    quotes += isQuote ? 1 : 0;
+  for (const { title, words } of splitBlocks(text, labels)) {
     if (title !== null && foldable.has(title)) definitions.push(words);
-    else if (metadata.hedged === true && isOnePart && isQuote && quotes > 1) others.push(words);
     else shown.push(words);
   }
-  return { shown: shown.join('\n\n'), others, definitions };
+  return { shown: shown.join('\n\n'), definitions };
 }
 
 interface Block {
