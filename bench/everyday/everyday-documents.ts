@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { placeFragments } from '#server/adapters/language-model/built-in/place-fragments.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { PageText } from '#server/ports/language-model.ts';
 
@@ -102,8 +103,9 @@ async function readPages(reader: ReturnType<typeof createPdfReader>, bytes: Uint
   const pages: PageText[] = [];
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
   const onPages = async (read: readonly PageText[]): Promise<void> => {
-    pages.push(...read.map(({ pageNumber, text }) => ({ pageNumber, text })));
+    pages.push(...read.map(({ pageNumber, text, layout }) => ({ pageNumber, text, ...(layout && { layout }) })));
   };
   await reader.read(bytes, numbers, onPages, new AbortController().signal);
-  return pages.sort((left, right) => left.pageNumber - right.pageNumber);
+  pages.sort((left, right) => left.pageNumber - right.pageNumber);
+  return placeFragments({ documentId: 0, title: '', pages, unreadPages: [] }).pages;
 }

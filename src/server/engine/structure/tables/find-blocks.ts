@@ -86,13 +86,31 @@ function growBlock(lines: readonly PageLine[], from: number, seed: readonly Colu
   for (let index = from; index < lines.length && kept.length < LINES_PER_BLOCK_LIMIT; index += 1) {
     const line = lines[index] as PageLine;
     const fit = fitBelow(kept.at(-1), line, lines[index + 1], columns);
-    if (fit === null) break;
+    if (fit === null) {
+      if (headsNext(kept, line)) kept.pop();
+      break;
+    }
     wrapped = fit.cells.length > 1 ? 0 : wrapped + 1;
     if (wrapped > WRAPPED_LINES_LIMIT) break;
     if (!isSpanning(fit)) addLine(fit, columns);
     kept.push(fit.cells === line.cells ? line : { ...line, cells: fit.cells });
   }
   return { lines: kept, columns: columns.map(({ left, right }) => ({ left, right })) };
+}
+
+/** Whether the last line names the columns of the line below, which stands in no column of the block: another table begins. */
+function headsNext(kept: readonly PageLine[], next: PageLine): boolean {
+  const [before, last] = kept.slice(-2);
+  if (before === undefined || last === undefined || kept.length <= 2 || last.cells.length < 2) return false;
+  return isInLine(last, next) && !isInLine(last, before) && last.cells.every(({ text }) => !/\d/u.test(text));
+}
+
+/** Whether two lines have as many fragments, which begin at the same places. */
+function isInLine(one: PageLine, other: PageLine): boolean {
+  return (
+    one.cells.length === other.cells.length &&
+    one.cells.every(({ left }, index) => Math.abs(left - (other.cells[index]?.left ?? 0)) <= ALIGNMENT_TOLERANCE)
+  );
 }
 
 /** A line on its own below a column of values, where a page break cuts a cell. */

@@ -398,6 +398,80 @@ describe('findTables › tables with a header', () => {
     expect(tables.map(({ rows }) => rows.length)).toEqual([1, 2]);
   });
 
+  it('begins another table with its own header, where its columns stand at other places', () => {
+    const tables = find([
+      [
+        [60, 'Product'],
+        [300, 'Price'],
+        [420, 'Counts to the minimum'],
+      ],
+      [
+        [60, 'House blend, one bag'],
+        [300, '£19.80 per kg'],
+        [420, 'Yes'],
+      ],
+      [
+        [60, 'Decaf in a bag of paper'],
+        [300, '£23.60 per kg'],
+        [420, 'No'],
+      ],
+      [
+        [60, 'Period'],
+        [150, 'Minimum per month'],
+        [400, 'Charge per kg'],
+      ],
+      [
+        [60, 'Months 1–3'],
+        [150, '20 kg'],
+        [400, '£8.50'],
+      ],
+      [
+        [60, 'Later'],
+        [150, '40 kg'],
+        [400, '£9.25'],
+      ],
+    ]);
+    expect(tables.map(({ headers }) => headers)).toEqual([
+      ['Product', 'Price', 'Counts to the minimum'],
+      ['Period', 'Minimum per month', 'Charge per kg'],
+    ]);
+    expect(tables.map(({ rows }) => rows.length)).toEqual([2, 2]);
+  });
+
+  it('begins another table at a row of names between figures, but not at a row of words', () => {
+    const rows = (name: readonly [string, string]): PrintedLines => [
+      [
+        [60, 'Item'],
+        [300, 'Price'],
+      ],
+      [
+        [60, 'Call-out'],
+        [300, '£145 an hour'],
+      ],
+      [
+        [60, 'Cartridge'],
+        [300, '£118 each'],
+      ],
+      [
+        [60, name[0]],
+        [300, name[1]],
+      ],
+      [
+        [60, 'Bronze'],
+        [300, '£12 a month'],
+      ],
+      [
+        [60, 'Silver'],
+        [300, '£19 a month'],
+      ],
+    ];
+    expect(find(rows(['Plan', 'Due per machine'])).map(({ headers }) => headers)).toEqual([
+      ['Item', 'Price'],
+      ['Plan', 'Due per machine'],
+    ]);
+    expect(only(find(rows(['Spare parts', 'at list price']))).rows).toHaveLength(5);
+  });
+
   it('finds a table within one column of a page set in two', () => {
     const left = [
       ...printProse(60, 290, 8),

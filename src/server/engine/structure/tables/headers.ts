@@ -1,4 +1,4 @@
-import { isDash, valueKindOf } from './cell-values.ts';
+import { isDash, statesFigure, valueKindOf } from './cell-values.ts';
 
 /** The texts of a row's cells. */
 type TextRow = readonly string[];
@@ -123,9 +123,31 @@ export function findInnerHeaders(rows: readonly TextRow[], from: number): number
     if (filled.length < 2 || filled.some((text) => text.length > INNER_HEADER_LENGTH_LIMIT || /\d|[:;.]$/u.test(text)))
       continue;
     const next = rows[index + 1] as TextRow;
-    if (filled.every(isHeaderText) && next.some((text) => valueKindOf(text) !== null)) starts.push(index);
+    const isNamed = filled.every(isHeaderText) && next.some((text) => valueKindOf(text) !== null);
+    if (isNamed || interruptsFigures(rows, index)) starts.push(index);
   }
   return starts;
+}
+
+/** Rows above and below an inner header that state figures where it has words. */
+const FIGURE_ROWS_LEAST = 2;
+
+/** "Period | Minimum per month | Charge per kg" between rows of prices: a full row, half of it names of columns. */
+function interruptsFigures(rows: readonly TextRow[], index: number): boolean {
+  const row = rows[index] as TextRow;
+  const named = row.filter(isHeaderText).length;
+  if (row.includes('') || !isHeaderText(row[0] ?? '') || named * 2 < row.length) return false;
+  const around = [
+    rows.slice(Math.max(1, index - FIGURE_ROWS_LEAST), index),
+    rows.slice(index + 1, index + 1 + FIGURE_ROWS_LEAST),
+  ];
+  return [...row.keys()]
+    .slice(1)
+    .some((column) =>
+      around.every(
+        (part) => part.length === FIGURE_ROWS_LEAST && part.every((other) => statesFigure(other[column] ?? '')),
+      ),
+    );
 }
 
 function isUsed(row: TextRow | undefined, column: number): boolean {
