@@ -17,6 +17,17 @@ it('joinWrappedLines › joins what the width of the page parted, and keeps rows
   expect(joined.split('\n')).toHaveLength(6);
 });
 
+it('joinWrappedLines › keeps each row of a table on its line', () => {
+  const text = [
+    'The Venue lets the areas below to the Hirer for the hours that are stated in these terms,',
+    'and the Hirer pays for them as the schedule says, in instalments on the days stated there.',
+    'Areas hired\tWalled Garden, Orangery and Terrace, all of them on an Exclusive Use basis',
+    'Minimum Numbers\tSee the first schedule, and what is said there of days and of the season',
+    'Hire Fee\t€6,800.00',
+  ].join('\n');
+  expect(joinWrappedLines(text).split('\n')).toHaveLength(4);
+});
+
 it('joinWrappedLines › leaves paragraphs on one line alone', () => {
   const text = `${'A long paragraph. '.repeat(20)}\n${'Another long paragraph. '.repeat(12)}`;
   expect(joinWrappedLines(text)).toBe(text);

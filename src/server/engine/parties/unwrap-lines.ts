@@ -42,6 +42,8 @@ function isWrapped(before: string, line: string, width: number): boolean {
   const end = before.trimEnd();
   const start = line.trimStart();
   if (end === '' || start === '' || OWN_LINE.test(line)) return false;
+  // The row of a table is one line.
+  if (end.includes('\t') || start.includes('\t')) return false;
   if (/^\p{Ll}/u.test(start) && end.length >= WIDTH_MINIMUM && !/[.!?]$/u.test(end)) return true;
   const [word = ''] = start.split(' ', 1);
   return end.length + 1 + word.length > width * FILLED && !/(?<!\b\p{Lu})[.!?:]$/u.test(end);

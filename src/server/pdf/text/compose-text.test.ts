@@ -55,6 +55,19 @@ describe('composeText', () => {
     expect(compose(pointsOf('U.S.A. e.g.this')).text).toBe('U.S.A. e.g.this');
   });
 
+  it('joins letters of one line between which PDFium breaks it', () => {
+    const { boxes, ...rest } = charactersOf(pointsOf('S\r\nig\r\nn in\r\nA'));
+    const place = (at: number, left: number, top = 100) => boxes.set([left, top, left + 6, top + 10], at * 4);
+    place(3, 6);
+    place(4, 12);
+    place(7, 18);
+    place(9, 30);
+    place(10, 36);
+    // The next line.
+    place(13, 42, 115);
+    expect(composeText({ ...rest, boxes }, new Uint8Array(rest.count)).text).toBe('Sign in\nA');
+  });
+
   it('gives both halves of a surrogate pair the same box', () => {
     const { text, layout } = compose([0x61, 0x1f98a, 0x62]);
     expect(text).toBe('a🦊b');

@@ -2,7 +2,7 @@ import { collectHiddenText, type HiddenFinding } from './collect-hidden-text.ts'
 import { VISIBLE } from './hidden-reasons.ts';
 import { joinHyphenatedWords } from './hyphenation.ts';
 import type { Layout } from './layout.ts';
-import { isClosingMark, standsApart } from './missing-space.ts';
+import { isBrokenWithin, isClosingMark, standsApart } from './missing-space.ts';
 import type { PageCharacters } from './page-characters.ts';
 import { isLineEndHyphen, isWhiteSpace, SPACE, toCodePoint, UNMAPPED } from './text-units.ts';
 
@@ -31,7 +31,7 @@ interface Draft {
  * @param reasons for each character an index of `HIDDEN_REASONS`
  */
 export function composeText(characters: PageCharacters, reasons: Uint8Array): ComposedText {
-  const { count, codes, boxes } = characters;
+  const { count, codes, boxes, objects } = characters;
   const unitLimit = count + countExtraUnits(codes);
   const draft: Draft = {
     units: new Uint16Array(unitLimit),
@@ -62,6 +62,7 @@ export function composeText(characters: PageCharacters, reasons: Uint8Array): Co
       hidden.add(reason, point);
       continue;
     }
+    if (objects[index - 1] === 0 && isBrokenWithin(draft, point, boxes, index * 4)) draft.length -= 1;
     if (standsApart(draft, point, boxes, index * 4)) addWhiteSpace(draft, SPACE, boxes, index * 4);
     if (isLineEndHyphen(code)) draft.hyphens.push(draft.length);
     addCharacter(draft, point, boxes, index * 4);

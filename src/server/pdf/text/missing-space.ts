@@ -16,6 +16,7 @@ const GAP_SHARE_LIMIT = 3;
 /** Characters on one line overlap by more than this share of their height. */
 const OVERLAP_SHARE = 0.5;
 const LETTER = /\p{L}/u;
+const LINE_BREAK = 0x0a;
 
 export function isClosingMark(code: number): boolean {
   return IS_CLOSING_MARK[code] === 1;
@@ -33,11 +34,33 @@ export function standsApart(
   at: number,
 ): boolean {
   if (length === 0 || !isClosingMark(units[length - 1] ?? 0)) return false;
-  const before = (length - 1) * 4;
-  const gap = (boxes[at] ?? 0) - (layout[before + 2] ?? 0);
+  const gap = gapBehind(layout, (length - 1) * 4, boxes, at);
+  return gap > GAP_SHARE && gap <= GAP_SHARE_LIMIT && LETTER.test(String.fromCodePoint(point));
+}
+
+/**
+ * Whether the text so far ends with a line break though the next letter stands right behind the last one: PDFium breaks
+ * the line between letters that a file draws one by one.
+ * @param point code point of the letter; its box starts at `at` in `boxes`
+ */
+export function isBrokenWithin(
+  { units, layout, length }: TextSoFar,
+  point: number,
+  boxes: Float32Array,
+  at: number,
+): boolean {
+  if (length < 2 || units[length - 1] !== LINE_BREAK) return false;
+  const letters = [units[length - 2] ?? 0, point].map((code) => String.fromCodePoint(code));
+  // White space has the box of what stands before it, without width.
+  return (
+    Math.abs(gapBehind(layout, (length - 1) * 4, boxes, at)) <= GAP_SHARE && letters.every((own) => LETTER.test(own))
+  );
+}
+
+/** From what stands before to what stands behind it on the same line, in heights of the latter; NaN on another line. */
+function gapBehind(layout: Float32Array, before: number, boxes: Float32Array, at: number): number {
   const height = (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0);
-  if (gap <= GAP_SHARE * height || gap > GAP_SHARE_LIMIT * height) return false;
   const overlap =
     Math.min(boxes[at + 3] ?? 0, layout[before + 3] ?? 0) - Math.max(boxes[at + 1] ?? 0, layout[before + 1] ?? 0);
-  return overlap > OVERLAP_SHARE * height && LETTER.test(String.fromCodePoint(point));
+  return overlap > OVERLAP_SHARE * height ? ((boxes[at] ?? 0) - (layout[before + 2] ?? 0)) / height : Number.NaN;
 }
