@@ -79,6 +79,11 @@ const TRUE_ROWS: readonly Row[] = [
     'One month is 28,00,000 ÷ 12 = 2,33,333.33, so 2 months cost 2 × 2,33,333.33 = 4,66,666.67.',
     'What do 2 months cost?',
   ],
+  [
+    'wedding',
+    'That is $4,800, plus 10% service $480, plus the travel of $90 = $5,370.',
+    'What is it with 10% service and $90 travel?',
+  ],
   ['offer', 'A fourth night costs $25.00 (4 − 3 = 1 night × $25.00).', 'Can a guest stay 4 nights?'],
   ['lease', 'If you pay late, a charge of $45 is added: $1,640 + $45 = $1,685.'],
   ['lease', 'The deposit is 1.5 × $1,640 = $2,460.'],
@@ -210,6 +215,11 @@ const FALSE_ROWS: readonly Row[] = [
     'What do 2 months cost?',
   ],
   ['offer', 'Two months cost 2 × 28,00,000 = 56,00,100.', 'What do 2 months cost?'],
+  [
+    'wedding',
+    'That is $4,800, plus 10% service $480, plus the travel of $90 = $5,470.',
+    'What is it with 10% service and $90 travel?',
+  ],
   ['offer', 'A fourth night costs $25.00 (4 − 2 = 1 night × $25.00).', 'Can a guest stay 4 nights?'],
   ['lease', 'If you pay late, a charge is added: $1,640 + $45 = $1,695.'],
   ['lease', 'The deposit is 2.5 × $1,640 = $4,100.'],

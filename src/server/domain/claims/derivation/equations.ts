@@ -1,3 +1,4 @@
+import { blank } from '../comparable-text.ts';
 import type { Figure } from '../read-figures.ts';
 import {
   areEqual,
@@ -9,6 +10,7 @@ import {
   singleOf,
 } from './evaluate.ts';
 import { type Chain, type Comparison, type Joint, type Operator, type Relation, readChains } from './formula-nodes.ts';
+import { isMoney } from './quantity.ts';
 
 /** A calculation or comparison that a text shows. */
 export interface Equation {
@@ -42,9 +44,18 @@ const CUTS_MAXIMUM = 12;
  * @param isRounded whether the text says that its values are rounded
  */
 export function readEquations(text: string, figures: readonly Figure[], isRounded: boolean): readonly Equation[] {
-  const calculable = figures.slice(0, FIGURES_MAXIMUM).filter((figure) => !isOfClock(text, figure));
+  const all = figures.slice(0, FIGURES_MAXIMUM);
+  const told = all.filter((figure, index) => isOfClock(text, figure) || isToldRate(text, figure, all[index + 1]));
+  const calculable = all.filter((figure) => !told.includes(figure));
   const rounded = new Set<number>();
-  return readChains(text, calculable).flatMap((chain) => readRelations(chain, { isRounded, rounded }));
+  return readChains(blank(text, told), calculable).flatMap((chain) => readRelations(chain, { isRounded, rounded }));
+}
+
+/** "plus 10 % service €195": the share tells what the sum behind it is, and is not added itself. */
+const TOLD_RATE = /^\s{1,2}(?!(?:of|von|vom|der|des|de|du|del|di|da|do|ng|sa)\s)(?:\p{L}{2,14}\s{1,2}){1,2}$/u;
+
+function isToldRate(text: string, { unit, end }: Figure, next: Figure | undefined): boolean {
+  return unit === '%' && next !== undefined && isMoney(next.unit) && TOLD_RATE.test(text.slice(end, next.start));
 }
 
 /** "16:30": hours and minutes are no numbers to calculate with. */
