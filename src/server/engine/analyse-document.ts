@@ -8,7 +8,7 @@ import type {
 } from '#server/ports/language-model.ts';
 import { buildDocumentModel } from './document-model/build-document-model.ts';
 import { describeDocumentModel } from './document-model/describe-document-model.ts';
-import { mayHoldClauses } from './facts/document-kind.ts';
+import { mayHoldClauses, nameOfKind } from './facts/document-kind.ts';
 import type { Facts } from './facts/facts.ts';
 import {
   mergeFinancialDates,
@@ -79,7 +79,7 @@ export function analyseDocument(
   const dates = found.map((date) => ({ ...date, detail: write(date.detail) }));
   const summary = tellSummary(told) ?? writeSummary(reading, facts, risks, financial);
   return {
-    documentType: facts.kind.type,
+    documentType: nameOfKind(facts.kind),
     isLegalDocument: facts.kind.isLegal,
     ...(notAssessed !== null && { notAssessed }),
     summary: { ...summary, text: write(summary.text) },

@@ -47,6 +47,10 @@ describe('classifyDocument', () => {
     ['Share Purchase Agreement', 'sale agreement'],
     ['LLC Membership Interest Purchase Agreement', 'sale agreement'],
     ['Child Support Agreement', 'maintenance agreement'],
+    ['WEDDING HIRE AND CATERING AGREEMENT', 'booking'],
+    ['Agreement for the Purchase and Sale of Future Receipts', 'agreement'],
+    ['Merchant Cash Advance Agreement', 'agreement'],
+    ['Boat Mooring Agreement', 'agreement'],
   ])('%s is a %s', (title, type) => {
     expect(classifyDocument(title, CONTRACT).type).toBe(type);
   });
@@ -119,6 +123,22 @@ describe('classifyDocument', () => {
     expect(refineKind({ type: 'document', isLegal: false, isContract: false }, { ...sure, isSure: false }).type).toBe(
       'agreement',
     );
+  });
+
+  it('takes no deposit for a lease, and a residency agreement for care only where it speaks of care', () => {
+    const deposits = `${CONTRACT} ${'The Security Deposit is returned within 28 days. '.repeat(6)}`;
+    expect(classifyDocument('Boat Mooring Agreement', deposits).type).toBe('agreement');
+    expect(classifyDocument('Residency Agreement', deposits).type).toBe('agreement');
+    expect(classifyDocument('Residency Agreement', `${deposits} The Care Plan is reviewed monthly.`).type).toBe(
+      'care agreement',
+    );
+  });
+
+  it('takes a letter about a policy for a letter', () => {
+    const letter = `Dear Ms Finch\n${WORDS}Your policy and its premium, your cover and the claims under the policy.\nYours sincerely\nAda Hart`;
+    const policy = { kind: 'insurance-policy', isSure: true, isAgreement: true };
+    const kind = classifyDocument(null, letter, policy);
+    expect(refineKind(kind, policy)).toMatchObject({ type: 'letter', isContract: false });
   });
 
   it('does not take rooms alone for a lease', () => {

@@ -9,6 +9,8 @@ import { bearsOutKind, isOfGoods } from './kind-words.ts';
 export interface DocumentKind {
   /** In lower case, "document" where it is not known. */
   readonly type: string;
+  /** What its title calls it, where that says more or something else; the type decides what is usual in it. */
+  readonly name?: string;
   /** Binds people or was written to: contracts, deeds, terms, policies of a company towards its customers. */
   readonly isLegal: boolean;
   /** Made between parties; rules about what a contract lacks apply only to these. */
@@ -56,7 +58,7 @@ export function classifyDocument(
   const bySentences = tellBySentences(recognised, text);
   const byTitle = tellByTitle(title, sample, markers);
   if (byTitle !== null) return chooseNarrower(byTitle, bySentences);
-  if (bySentences !== null) return bySentences;
+  if (bySentences !== null) return isLetter && !bySentences.isContract ? LETTER_KIND : bySentences;
   if (title !== null && GENERAL_TERMS.title.test(title)) return describe(GENERAL_TERMS);
   return (
     (isLetter ? classifyLetter(sample, readsAsContract) : null) ??
@@ -74,7 +76,8 @@ function chooseNarrower(byTitle: KindRule, bySentences: DocumentKind | null): Do
 function tellByTitle(title: string | null, sample: string, markers: number): KindRule | null {
   const name = title ?? readHeading(sample);
   const isAgreed = markers >= 2 || (AGREED.test(name) && !APPLICATION.test(name));
-  const fits = (rule: KindRule): boolean => rule.title.test(name) && (rule.isContract ? isAgreed : title !== null);
+  const fits = (rule: KindRule): boolean =>
+    rule.title.test(name) && (rule.isContract ? isAgreed : title !== null) && rule.needs?.test(sample) !== false;
   const rule = KIND_RULES.find(fits) ?? null;
   return rule?.type === 'lease' && isOfGoods(sample) ? LEASE_OF_GOODS : rule;
 }
@@ -131,13 +134,24 @@ export function refineKind(kind: DocumentKind, recognised: RecognisedKind | null
   if (kind.type === AMBIGUOUS_TITLE && recognised?.isAgreement === false) {
     return { type: 'document', isLegal: false, isContract: false };
   }
-  return recognised?.isAgreement === true && VAGUE.has(kind.type) ? AGREEMENT : kind;
+  if (recognised?.isAgreement !== true || !VAGUE.has(kind.type)) return kind;
+  // A letter that announces a premium is no policy, and nothing that its reader signs.
+  const isAboutAnother = recognised.isSure && NO_CONTRACTS.has(nameKind(recognised.kind));
+  return kind.type === LETTER_KIND.type && isAboutAnother ? kind : AGREEMENT;
 }
 
 /** @returns null for one that reads as a contract of a kind that its words may tell */
 function classifyLetter(sample: string, readsAsContract: boolean): DocumentKind | null {
   if (OFFERS_WORK.test(sample.slice(0, 3_000))) return { type: 'job offer', isLegal: true, isContract: true };
-  return readsAsContract ? null : { type: 'letter', isLegal: false, isContract: false };
+  return readsAsContract ? null : LETTER_KIND;
+}
+
+/** A letter about a policy or a bill is none itself. */
+const LETTER_KIND: DocumentKind = { type: 'letter', isLegal: false, isContract: false };
+
+/** What a document is called in a sentence: by its own title where that says more than the kind. */
+export function nameOfKind({ type, name }: DocumentKind): string {
+  return name ?? type;
 }
 
 /** In a letter and among the words of a contract, more is needed: both speak of invoices, statements and insurance. */

@@ -14,6 +14,7 @@ import { classifyDocument, type DocumentKind, refineKind } from './document-kind
 import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from './german-facts.ts';
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
+import { nameByTitle } from './name-by-title.ts';
 import { withNamedLength } from './named-term.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
 import { findRateFacts, type RateFact } from './rate-facts.ts';
@@ -88,9 +89,13 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const isEnglish = language === 'en';
   const isGerman = language === 'de';
   const title = isEnglish ? findTitle(reading) : isGerman ? findGermanTitle(reading) : null;
-  const kind = findKind(reading, title, language, recognised);
-  const isAgreement = readsAsAgreement(kind, language, recognised);
-  const parties = isAgreement ? findParties(reading).filter((party) => kind.isContract || isCertain(party)) : [];
+  const known = findKind(reading, title, language, recognised);
+  const isAgreement = readsAsAgreement(known, language, recognised);
+  const parties = isAgreement ? findParties(reading).filter((party) => known.isContract || isCertain(party)) : [];
+  const law = isAgreement ? findGoverningLaw(reading) : null;
+  const kind = isEnglish
+    ? withName(known, title, [...parties.map(({ name }) => name), law?.jurisdiction ?? ''])
+    : known;
   const statements = createStatementFinder(parties);
   const dates = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
   const terms = findTerms(reading, isAgreement, isGerman);
@@ -108,7 +113,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     // Of two lengths that contradict each other neither leads to a day.
     termEnd: terms.unequalLengths ? null : findTermEnd(reading, terms.term, dates),
     terminationRights: isAgreement ? findTerminationRights(reading, statements) : [],
-    law: isAgreement ? findGoverningLaw(reading) : null,
+    law,
     courts: isAgreement ? findCourts(reading) : [],
     sums: isEnglish ? findSums(reading) : [],
     rates: isAgreement ? findRateFacts(reading) : [],
@@ -116,6 +121,12 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     places: isAgreement ? findAddresses(reading.source.text, parties) : [],
     rows: hasRows(kind, isAgreement) ? findLabelledRows(reading.source) : [],
   };
+}
+
+/** The name of an agreement by its own title, beside its kind. */
+function withName(kind: DocumentKind, title: Title | null, names: readonly string[]): DocumentKind {
+  const name = title === null || title.isSubject || !kind.isContract ? null : nameByTitle(title.text, kind.type, names);
+  return name === null ? kind : { ...kind, name };
 }
 
 /** A letter about a deposit or a bill has its sums and days in a table. */

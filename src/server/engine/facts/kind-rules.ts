@@ -8,6 +8,8 @@ export interface KindRule {
   readonly isLegal?: boolean;
   /** The title says little: sentences that are sure of another kind decide. */
   readonly isWide?: boolean;
+  /** Words that the document has to have as well, where the title could mean another kind. */
+  readonly needs?: RegExp;
 }
 
 /** Things that are leased, and no dwellings. */
@@ -35,6 +37,13 @@ export const LEASE_OF_GOODS: KindRule = {
 /** The first whose title fits counts, so the narrow stand before the wide. */
 export const KIND_RULES: readonly KindRule[] = [
   { type: 'handbook', title: /handbook|code\s+of\s+conduct|guidelines|manual\b/iu, isContract: false, isLegal: false },
+  {
+    // Money for what a business will take in: neither a sale of goods nor, in its own words, a loan.
+    type: 'agreement',
+    title:
+      /\bfuture\s+(?:receipts|receivables|revenues?|sales)\b|\breceivables\b|\b(?:merchant|revenue|business)\s+(?:cash\s+)?advance\b|\bcash\s+advance\b|\bfactoring\b/iu,
+    isContract: true,
+  },
   {
     type: 'non-disclosure agreement',
     title:
@@ -93,6 +102,12 @@ export const KIND_RULES: readonly KindRule[] = [
     isContract: true,
   },
   {
+    type: 'care agreement',
+    title: /\bresidency\s+(?:agreement|contract)\b/iu,
+    needs: /\bcare\s+(?:homes?|plans?|fees?|needs)\b|\bnursing\b|\bpersonal\s+care\b/iu,
+    isContract: true,
+  },
+  {
     type: 'licence to occupy',
     title:
       /\blicen[cs]e\s+to\s+occupy|\blodg(?:er|ing)|\bco-?living\b|\b(?:member|guest)\s+stay\b|\broom\s+agreement\s+and\s+house\s+rules/iu,
@@ -115,7 +130,7 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     type: 'lease',
     title: /\b(?:lease|tenancy|letting|room\s+(?:agreement|contract))\b/iu,
-    words: /\b(?:landlord|tenant|lessor|lessee|security deposit)\b/giu,
+    words: /\b(?:landlord|tenant|lessor|lessee)\b/giu,
     isContract: true,
   },
   { type: 'lease', title: /\brental\b/iu, isContract: true, isWide: true },
@@ -127,7 +142,7 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     type: 'booking',
     title:
-      /\bbooking\s+(?:\p{L}+\s+){0,2}(?:agreement|contract|conditions|terms|form)|\b(?:venue|hall)\s+hire\b|\b(?:event|banquet|wedding|tour|travel|retreat)\s+(?:agreement|contract|conditions|terms)\b/iu,
+      /\bbooking\s+(?:\p{L}+\s+){0,2}(?:agreement|contract|conditions|terms|form)|\b(?:venue|hall)\s+hire\b|\b(?:event|banquet|wedding|tour|travel|retreat)\s+(?:(?:venue|hire|catering|package|reception|and|&)\s+){0,4}(?:agreement|contract|conditions|terms)\b/iu,
     isContract: true,
   },
   {

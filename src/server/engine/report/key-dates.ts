@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { DraftDate } from '#server/ports/language-model.ts';
 import type { DateFact } from '../facts/date-fact.ts';
+import { nameOfKind } from '../facts/document-kind.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { RenewalFact } from '../facts/renewal-facts.ts';
 import { groundsOf, type TermEnd } from '../facts/term-end.ts';
@@ -148,7 +149,7 @@ function findMaking(reading: Reading, { dates: { agreement } }: Facts): BaseDay 
 function nameOf({ kind, title }: Facts): string {
   const change = /\b(?:amendment|addendum)\b/iu.exec(title?.text ?? '')?.[0];
   if (change !== undefined) return `the ${change.toLowerCase()}`;
-  return kind.isContract && kind.type !== 'letter' ? `the ${kind.type}` : 'it';
+  return kind.isContract && kind.type !== 'letter' ? `the ${nameOfKind(kind)}` : 'it';
 }
 
 function sentenceCase(text: string): string {

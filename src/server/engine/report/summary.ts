@@ -3,6 +3,7 @@ import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import { isLastUpdate } from '../facts/agreement-date.ts';
 import { describeTerminationRights } from '../facts/describe-exits.ts';
+import { nameOfKind } from '../facts/document-kind.ts';
 import type { Facts } from '../facts/facts.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
@@ -106,7 +107,7 @@ function describeWhat(reading: Reading, { kind, parties, sides, dates, title }: 
     parties.length < 2 && sides.all.length < 2 ? '; it is not clear from the text who else is bound by it' : '';
   return {
     rank: RANK.what,
-    text: `${beginWith(kind.type)}${between}${dated}${unknown}.`,
+    text: `${beginWith(nameOfKind(kind))}${between}${dated}${unknown}.`,
     quotes: [
       ...(title === null ? [] : quoteRange(reading, title)),
       ...shown.slice(0, NAMED_PARTIES).flatMap(({ quotes }) => quotes),

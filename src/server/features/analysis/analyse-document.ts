@@ -115,14 +115,23 @@ function describeProvenance(
   };
 }
 
+/** What a document is called of which nothing is known. */
+const UNKNOWN_TYPE = 'document';
+
 /** What lists show of a document, and are searched by: its title, and what it is between whom. */
 function headlineOf(draft: AnalysisDraft, analysis: StoredAnalysis) {
   const { notAssessed } = analysis;
-  const known = [recognizedTitle(analysis), describeDocument(analysis)].filter((part) => part !== null);
+  const what = describeDocument(analysis);
+  const known = [recognizedTitle(analysis), what].filter((part) => part !== null);
+  const isKnown = notAssessed === 'kind' && draft.documentType !== UNKNOWN_TYPE && what !== null;
   return {
     documentType: draft.documentType,
     isLegalDocument: draft.isLegalDocument,
     riskDescription:
-      notAssessed === null ? known.join(': ') || 'No particular risks were found.' : describeNotAssessed(notAssessed),
+      notAssessed === null
+        ? known.join(': ') || 'No particular risks were found.'
+        : isKnown
+          ? `Not assessed. ${what}`
+          : describeNotAssessed(notAssessed),
   };
 }

@@ -105,7 +105,8 @@ async function readWithModel(own: AnalysisDraft, parts: ReadParts): Promise<Mode
     document: text,
     passages,
     roles: (own.sides ?? []).map(({ role }) => role),
-    documentType: own.documentType,
+    // The kind and not its name by the title: the model is told the records of that kind.
+    documentType: own.documentModel?.kind.name ?? own.documentType,
   };
   const result = await model.readDocument(request, signal);
   if (!result.reading)
