@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPolarity } from './read-polarity.ts';
+import { denies, readPolarity } from './read-polarity.ts';
 
 it.each([
   ['must', 'The Tenant shall pay the rent on the first day of each month.'],
@@ -20,4 +20,23 @@ it.each([
   ['states', 'The premises consist of two rooms and a kitchen.'],
 ])('reads %s: %s', (polarity, sentence) => {
   expect(readPolarity(sentence)).toBe(polarity);
+});
+
+const RENEWS = /\brenew\w*|\bauto(?:matic|matically)\b/iu;
+it.each([
+  ['The policy does not renew by itself; we send a renewal quote before it ends.', true],
+  ['This contract will not be automatically renewed.', true],
+  ["It won't renew.", true],
+  ['There is no automatic renewal.', true],
+  ['In no event shall the term be renewed.', true],
+  ['It does not end and is not renewed, nor is it extended.', true],
+  ['It renews for a year unless you cancel.', false],
+  ['If it is not renewed in time, the deposit is returned.', false],
+  ['Unless you tell us not to renew it, it renews for a year.', false],
+  ['It not only renews but also becomes dearer.', false],
+  ['It does not renew at the old price, and it renews by itself at the new one.', true],
+  ['The tenant must not renew it without consent.', false],
+  ['You are told not less than 30 days before it renews.', false],
+])('denies › %s: %s', (sentence, isDenied) => {
+  expect(denies(sentence, RENEWS)).toBe(isDenied);
 });

@@ -22,3 +22,36 @@ export function readPolarity(sentence: string): Polarity {
   if (MUST.test(text)) return 'must';
   return MAY.test(text) ? 'may' : 'states';
 }
+
+/** A negation and what may stand between it and what it denies: "does not automatically", "will not be", "no such". */
+const DENIES =
+  /(?:\b(?:(?:do|does|did|is|are|was|were|will|would|has|have|had)\s+not|never|no|nor|neither|cannot)|n['’]t)\s+(?:(?:be|been|being|have|has|had|to|do|does|will|shall|is|are|any|such|an?|the|your|its|our|their|obliged|obligated|required|liable|entitled|subject|asked|charged?|pay|paid|payable|owe|require[ds]?|give|take|taken|automatic|further|other|additional|\p{L}+ly)\s+){0,5}$|\b(?:in\s+no\s+event|under\s+no\s+circumstances)\b[^,;.]{0,80}$/iu;
+/** A condition denies nothing: "if it is not renewed"; neither does "not only". */
+const NO_DENIAL =
+  /\bnot\s+(?:only|merely|just|less|more|later|earlier|solely|necessarily)\b[^.;]{0,60}$|\b(?:whether|if|unless|until|where|when|should|provided)\b[^,.;:]{0,100}$/iu;
+const DENIAL_REACH = 120;
+/** Behind one of these another statement begins. */
+const CLAUSE_END = /[;:]|\.(?=\s)|,\s+(?:and|but|or|while|which|who)\s/u;
+
+/**
+ * Whether the words at a place of a sentence are denied there: "the policy does not renew", "no deposit is taken". What is
+ * forbidden is not denied: "the tenant must not sublet" speaks of subletting.
+ * @param start offset of the words into the sentence, in UTF-16 units
+ */
+export function isDenied(sentence: string, start: number): boolean {
+  const before = sentence.slice(Math.max(0, start - DENIAL_REACH), start);
+  return DENIES.test(before) && !NO_DENIAL.test(before);
+}
+
+/**
+ * Whether a sentence denies what a pattern looks for, in the first clause that speaks of it.
+ * @param pattern global or not; linear in the length of the text
+ */
+export function denies(sentence: string, pattern: RegExp): boolean {
+  const text = sentence.slice(0, READ_LENGTH);
+  const places = [...text.matchAll(new RegExp(pattern, 'giu'))].map(({ index }) => index);
+  const [first] = places;
+  if (first === undefined || !isDenied(text, first)) return false;
+  const end = first + (CLAUSE_END.exec(text.slice(first))?.index ?? text.length);
+  return places.every((start) => start >= end || isDenied(text, start));
+}

@@ -1,3 +1,4 @@
+import { denies } from '../document-model/read-polarity.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Cue, weighCues } from '../text/cues.ts';
 import { type FoundPeriod, findPeriods, findRecurrence } from '../text/periods.ts';
@@ -99,7 +100,7 @@ export function findRenewal(reading: Reading): RenewalFact | null {
   for (const sentence of reading.sentences) {
     const text = sentence.text.slice(0, SEARCHED_LENGTH);
     const renews = RENEWS.exec(text);
-    if (renews === null || !RENEWS_TERM.test(text)) continue;
+    if (renews === null || !RENEWS_TERM.test(text) || denies(text, RENEWS)) continue;
     const period = findRenewedLength(text, renews);
     const score =
       weighCues(text, RENEWAL_CUES) + (period === null ? 0 : 1) + 2 * reading.probability(sentence, 'renewal-term');

@@ -2,6 +2,7 @@ import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts'
 import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import { quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import { findDates } from '../text/dates.ts';
+import { negatingHeadingAt } from '../text/negating-heading.ts';
 import {
   type DocumentRows,
   differentSums,
@@ -51,8 +52,6 @@ const LIMITS =
   /(?:sums?\s+insured|limits?\s+of\s+(?:liability|cover|insurance|indemnity)|coverage\s+limits?|each\s+occurrence|general\s+aggregate|aggregate(?:\s+limit)?|(?:dwelling|buildings?|contents|personal\s+(?:property|liability)|property\s+damage|bodily\s+injury|public\s+liability|legal\s+expenses|medical\s+expenses|baggage|cancellation)(?:\s+(?:cover(?:age)?|limit|sum\s+insured))?)/u;
 const LIMITS_SHOWN = 6;
 
-const EXCLUSION_HEAD =
-  /^[\s\d.]{0,8}(?:general\s+)?(?:exclusions?|what\s+is\s+not\s+(?:covered|insured)|not\s+covered)\s{0,4}:?\s{0,10}$/iu;
 const EXCLUSION =
   /\b(?:(?:does|do|will)\s+not\s+(?:cover|pay|insure)|(?:is|are)\s+not\s+(?:covered|insured)|(?:is|are)\s+excluded|no\s+cover\s+for)\b/iu;
 const EXCLUSIONS_SHOWN = 6;
@@ -93,17 +92,13 @@ function readLimits(input: DocumentRows): DraftItem[] {
 }
 
 /** Sentences that say what is not covered, and the lines under a heading that says so. */
-function findExclusions({ reading, rows }: DocumentRows): DraftItem[] {
+function findExclusions({ reading }: DocumentRows): DraftItem[] {
   const said = reading.sentences.filter(({ text }) => text.length <= 900 && text.length >= 25 && EXCLUSION.test(text));
-  const head = rows.findIndex(({ text }) => EXCLUSION_HEAD.test(text));
-  const until = (rows[head + EXCLUSIONS_SHOWN + 1] ?? rows.at(-1))?.end ?? 0;
-  const listed =
-    head === -1
-      ? []
-      : reading.sentences.filter(
-          ({ start, end, text }) =>
-            start >= (rows[head]?.end ?? 0) && end <= until && /^[-–•*\p{L}(\d]/u.test(text) && text.length >= 8,
-        );
+  // Asked for behind its line, what is the next heading itself is under none that denies.
+  const listed = reading.sentences.filter(
+    ({ end, text }) =>
+      /^[-–•*\p{L}(\d]/u.test(text) && text.length >= 8 && negatingHeadingAt(reading.source.text, end + 1) !== null,
+  );
   const items = [...new Set([...listed, ...said])]
     .sort((left, right) => left.start - right.start)
     .slice(0, EXCLUSIONS_SHOWN);

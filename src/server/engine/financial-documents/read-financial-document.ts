@@ -1,4 +1,5 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
+import { denies } from '../document-model/read-polarity.ts';
 import { SENTENCE_SEARCH_LENGTH } from '../reading/find-topic.ts';
 import { quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -62,7 +63,10 @@ const RENEWS =
 function findPrintedCosts(reading: Reading): WeightedRisk[] {
   const remarks: WeightedRisk[] = [];
   const add = (pattern: RegExp, remark: Omit<WeightedRisk, 'quotes'>): void => {
-    const sentence = reading.sentences.find(({ text }) => pattern.test(text.slice(0, SENTENCE_SEARCH_LENGTH)));
+    const sentence = reading.sentences.find(({ text }) => {
+      const searched = text.slice(0, SENTENCE_SEARCH_LENGTH);
+      return pattern.test(searched) && !denies(searched, pattern);
+    });
     if (sentence === undefined) return;
     const quotes = quoteSentence(reading, sentence, Math.max(0, sentence.text.search(pattern)));
     if (quotes.length > 0) remarks.push({ ...remark, quotes });

@@ -1,4 +1,6 @@
+import { denies } from '../document-model/read-polarity.ts';
 import type { PlaybookRecord } from '../playbook/playbook-record.ts';
+import { RECORD_WORDS } from '../playbook/records/record-words.ts';
 
 /** Records that say that one side is not liable. */
 const NOT_LIABLE =
@@ -15,11 +17,18 @@ const EVEN_FOR_INJURY = /\beven for injury\b/iu;
 const INJURY_STAYS =
   /\b(?:(?:except|save|other than|apart from|excluding)\b|(?:nothing|no (?:clause|provision|term)|not)\b[^.;]{0,60}\b(?:limits?|excludes?|restricts?)\b)[^.;]{0,60}\b(?:death|injur(?:y|ies))\b(?![^.;]{0,60}\b(?:gross(?:ly)?|wil+ful(?:ly)?|intentional(?:ly)?|deliberate(?:ly)?|reckless(?:ly)?)\b)/iu;
 
+/** A record that itself says what does not happen, or that speaks of what is given up or left undone. */
+const SAYS_NO =
+  /\b(?:no|not|never|nothing|nobody|none|without|only|lose[sd]?|lost|give\s+up|waive\w*|forfeit\w*|refuse\w*|exclu\w+|limit\w*|forbid\w*|late|unpaid|fail\w*|miss\w*)\b|n['’]t\b|\b(?:non|un)-/iu;
+
 /**
- * Whether a sentence says the opposite of a record: who is liable, where the record says who is not; or that injury stays
- * out of an exclusion. What such a sentence means is then better left open.
+ * Whether a sentence says the opposite of a record: who is liable, where the record says who is not; that injury stays out
+ * of an exclusion; or that what the record tells of does not happen. What such a sentence means is then better left open.
  */
-export function contradictsRecord(text: string, { toBearer }: Pick<PlaybookRecord, 'toBearer'>): boolean {
+export function contradictsRecord(text: string, { id, toBearer }: Pick<PlaybookRecord, 'id' | 'toBearer'>): boolean {
+  if (!SAYS_NO.test(toBearer) && RECORD_WORDS[id]?.needs.some((words) => denies(text, words)) === true) {
+    return true;
+  }
   if (EVEN_FOR_INJURY.test(toBearer) && INJURY_STAYS.test(text)) return true;
   return NOT_LIABLE.test(toBearer) && LIABLE.test(text) && !DENIAL.test(text);
 }

@@ -101,7 +101,10 @@ describe('contradictsRecord', () => {
     expect(contradictsRecord('The Tenant is liable for every loss.', record)).toBe(false);
   });
 
-  const even = { toBearer: "The other side isn't liable even for injury, gross negligence or deliberate acts." };
+  const even = {
+    id: 'x',
+    toBearer: "The other side isn't liable even for injury, gross negligence or deliberate acts.",
+  };
   it.each([
     'Except for death or personal injury caused by our negligence, we are not liable for more than £2,500.',
     'The Gym is not liable for lost property, save for injury to members.',
@@ -116,4 +119,27 @@ describe('contradictsRecord', () => {
     'We are not liable for anything, including injury caused by our negligence.',
     'The Hirer takes part at his own risk, and no claim for injury is accepted.',
   ])('leaves an exclusion of injury to the record: %s', (text) => expect(contradictsRecord(text, even)).toBe(false));
+
+  it.each([
+    ['auto-renewal', 'The policy does not renew by itself; we send a renewal quote before it ends.'],
+    ['auto-renewal', 'This Agreement will not be renewed.'],
+    ['lien-right', 'We hold no security over your home or furniture.'],
+    ['default-interest', 'We do not charge the default rate on any other part of the balance.'],
+    ['monitoring-consent', 'There are no cameras in the studio.'],
+    ['image-use-consent', 'We take no photographs of you.'],
+    ['indexed-price-increase', 'A review does not imply an increase.'],
+    ['account-termination', 'We will not terminate your account for a late payment.'],
+  ])('is true where a sentence denies what the record tells of: %s, %s', (id, text) => {
+    expect(contradictsRecord(text, findRecord(id) as PlaybookRecord)).toBe(true);
+  });
+
+  it.each([
+    ['auto-renewal', 'Unless you tell us not to renew it, it renews for a year.'],
+    ['auto-renewal', 'It renews by itself if it is not cancelled.'],
+    ['assignment-by-other', 'You may not assign this contract, and we may.'],
+    ['late-interest', 'Interest of 2% is due on sums that are not paid in time.'],
+    ['taxes-on-reader', 'All sums are stated without VAT, which is added.'],
+  ])('is false where it denies something else: %s, %s', (id, text) => {
+    expect(contradictsRecord(text, findRecord(id) as PlaybookRecord)).toBe(false);
+  });
 });

@@ -8,6 +8,7 @@ import type { Reading } from '../reading/reading.ts';
 import { headingAt } from '../risks/name-clause.ts';
 import type { DocumentOutline } from '../structure/document-outline.ts';
 import { type FoundFigure, findFigures } from '../text/figures.ts';
+import { negatingHeadingAt } from '../text/negating-heading.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 /** More sentences with figures than this are a document of its own; the surest are kept. */
@@ -57,8 +58,12 @@ export function findFigureTerms(
     .slice(0, FIGURE_TERM_LIMIT)
     .sort((left, right) => left.sentence.start - right.sentence.start)
     .map((own) => {
-      const heading = outline === null ? null : headingAt(outline, reading.source.text, own.sentence.start);
-      return { sentence: own.sentence, item: writeTerm(reading, own, heading) };
+      const { text } = reading.source;
+      const denied = negatingHeadingAt(text, own.sentence.start);
+      const heading = outline === null ? null : headingAt(outline, text, own.sentence.start);
+      // Under "Not included" a sentence means the opposite of what it is usually called.
+      const named = denied === null ? own : { ...own, term: null };
+      return { sentence: own.sentence, item: writeTerm(reading, named, denied ?? heading) };
     });
 }
 

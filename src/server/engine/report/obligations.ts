@@ -14,6 +14,7 @@ import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evid
 import type { Reading } from '../reading/reading.ts';
 import { findDates } from '../text/dates.ts';
 import { findMoney } from '../text/money.ts';
+import { negatingHeadingAt } from '../text/negating-heading.ts';
 import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
@@ -103,7 +104,8 @@ export function findObligations(
   const duties = sentences.flatMap((one) => {
     const read = isEnglish ? readDutyForm(one.sentence.text, sides, pair, before) : UNREAD;
     before = read.subject;
-    const duty = RECITAL.test(one.sentence.text) ? null : findDuty(one, read, statements, surroundings);
+    const isDenied = negatingHeadingAt(reading.source.text, one.sentence.start) !== null;
+    const duty = isDenied || RECITAL.test(one.sentence.text) ? null : findDuty(one, read, statements, surroundings);
     return duty === null ? [] : [{ ...duty, told: one.told, score: duty.score + MODEL_WEIGHT * one.duty }];
   });
   const speaking = sides.of('we').length === 1 ? sides.of('we')[0] : sides.said?.we;
