@@ -3,12 +3,14 @@ import type { RecognisedKind } from '../findings/recognise-kind.ts';
 import { findParties } from '../parties/parties.ts';
 import type { Party } from '../parties/party.ts';
 import { hasFirmForm } from '../parties/party-names.ts';
+import { isTaker } from '../parties/party-roles.ts';
 import { findSides, type Sides } from '../parties/sides.ts';
 import { createStatementFinder, type StatementFinder } from '../parties/statements.ts';
 import { nameKind } from '../playbook/playbook-kind.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Language, readLanguage } from '../text/language.ts';
 import { type AddressFact, findAddresses } from './address-facts.ts';
+import { readCorrespondence } from './correspondence.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
 import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from './german-facts.ts';
@@ -89,13 +91,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const isEnglish = language === 'en';
   const isGerman = language === 'de';
   const title = isEnglish ? findTitle(reading) : isGerman ? findGermanTitle(reading) : null;
-  const known = findKind(reading, title, language, recognised);
-  const isAgreement = readsAsAgreement(known, language, recognised);
-  const parties = isAgreement ? findParties(reading).filter((party) => known.isContract || isCertain(party)) : [];
-  const law = isAgreement ? findGoverningLaw(reading) : null;
-  const kind = isEnglish
-    ? withName(known, title, [...parties.map(({ name }) => name), law?.jurisdiction ?? ''])
-    : known;
+  const { kind, isAgreement, parties, law } = findWhat(reading, title, language, recognised);
   const statements = createStatementFinder(parties);
   const dates = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
   const terms = findTerms(reading, isAgreement, isGerman);
@@ -123,6 +119,22 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   };
 }
 
+/** What a document is, between whom, and by whose law. */
+function findWhat(
+  reading: Reading,
+  title: Title | null,
+  language: Language | null,
+  recognised: RecognisedKind | null,
+): Pick<Facts, 'kind' | 'isAgreement' | 'parties' | 'law'> {
+  const known = findKind(reading, title, language, recognised);
+  const isAgreement = readsAsAgreement(known, language, recognised);
+  const found = isAgreement ? findParties(reading) : [];
+  const parties = known.isContract ? found : listCertain(reading, title, found);
+  const law = isAgreement ? findGoverningLaw(reading) : null;
+  const names = [...parties.map(({ name }) => name), law?.jurisdiction ?? ''];
+  return { kind: language === 'en' ? withName(known, title, names) : known, isAgreement, parties, law };
+}
+
 /** The name of an agreement by its own title, beside its kind. */
 function withName(kind: DocumentKind, title: Title | null, names: readonly string[]): DocumentKind {
   const name = title === null || title.isSubject || !kind.isContract ? null : nameByTitle(title.text, kind.type, names);
@@ -134,10 +146,27 @@ function hasRows({ type }: DocumentKind, isAgreement: boolean): boolean {
   return isAgreement || type === 'letter';
 }
 
-/** What is made by one alone has no two who agree: only who is called something there, or a firm, is told as a party. */
-function isCertain({ name, aliases }: Party): boolean {
-  return aliases.length > 0 || hasFirmForm(name);
+/**
+ * Whom a policy, a notice or a letter names for certain: what is made by one alone has no two who agree, so only who is
+ * called something there, or a firm, is told as a party. Who is written to does not speak in it.
+ */
+function listCertain(reading: Reading, title: Title | null, parties: readonly Party[]): readonly Party[] {
+  const { addressee } = readCorrespondence(reading.source.text, title);
+  const isSpeaking = (alias: string): boolean => /^(?:we|us|our)$/iu.test(alias);
+  return parties
+    .filter(({ start, aliases }) => {
+      const isInAddress = addressee !== null && start > addressee.start && start < addressee.end + ADDRESS_REACH;
+      return !(isInAddress && aliases.some(isSpeaking));
+    })
+    .map((party) => {
+      const isReader = party.aliases.some((alias) => isTaker(alias));
+      return isReader ? { ...party, aliases: party.aliases.filter((alias) => !isSpeaking(alias)) } : party;
+    })
+    .filter(({ name, aliases }) => aliases.length > 0 || hasFirmForm(name));
 }
+
+/** An address is within so much behind its first line. UTF-16 units. */
+const ADDRESS_REACH = 160;
 
 /** What one side tells the other, and neither signs. */
 const TELLS_ONLY = 'notice';

@@ -49,4 +49,20 @@ describe('findParties › what a document defines', () => {
       ),
     ).toEqual({ 'Elm Ltd': ['Supplier'], 'Ash Ltd': ['Buyer'] });
   });
+
+  it('takes the legal name, and not the house of its office', () => {
+    expect(
+      partiesOf(
+        'THIS AGREEMENT is made between:\n(1) ELM HOUSE WEDDINGS LIMITED, a company registered in Ireland under number 123456, trading as Elm House, whose registered office is at Elm House, Co. Wicklow (the “Venue”); and\n(2) ANA RUIZ and JON RUIZ, both of 7 Mill Lane, Dublin (together the “Hirer”).',
+      ),
+    ).toEqual({ 'ELM HOUSE WEDDINGS LIMITED': ['Venue'], 'ANA RUIZ': ['Hirer'], 'JON RUIZ': ['Hirer'] });
+  });
+
+  it('reads the cells of a form, with a guarantor and without the account', () => {
+    expect(
+      partiesOf(
+        'ELM FUNDING LLC\n48 Wall Street, New York\nLegal name\tAsh Barbers LLC, a New Jersey limited liability company (“Merchant”)\nOwner / Guarantor\tAna B. Ruiz (100% member) (“Guarantor”)\nApproved Bank Account\tHill Valley Bank, account ending 4471 (the “Account”)\nThis Agreement is made between Elm Funding LLC, a Delaware limited liability company (“EFL”), Merchant and, as to Schedule C, Guarantor.\n1. Sale\nMerchant shall sell. EFL may debit the Account. Guarantor shall pay. Merchant must open. EFL shall fund.',
+      ),
+    ).toEqual({ 'Ash Barbers LLC': ['Merchant'], 'Elm Funding LLC': ['EFL'], 'Ana B. Ruiz': ['Guarantor'] });
+  });
 });

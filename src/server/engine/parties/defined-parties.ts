@@ -14,9 +14,9 @@ const DEFINITION = new RegExp(
   `\\((?!I\\))(?<pronouns>${PRONOUN}(?:(?:,\\s*|\\s+(?:and|or|und|oder)\\s+)${PRONOUN}){0,3})\\)|(?:hereinafter|hereafter|im\\s+Folgenden|nachfolgend|nachstehend)\\s+(?:\\p{Ll}+\\s+){0,4}(?<called>${ROLE_WORDS})(?![\\p{L}])|\\((?<bracket>[^()\\n]{0,60}${QUOTE_OPEN}[^()]{1,90})\\)|(?<after>[–—,-]?\\s*(?:im\\s+Folgenden|nachfolgend|nachstehend|fortan|künftig|hereinafter|hereafter)[^"“”„«.]{0,40}${QUOTE_OPEN}[^"“”„«»]{1,40}["“”»])|[–—-]\\s(?<dash>(?:als\\s+)?(?:${ROLE_LABEL}))\\s[–—-]|\\((?:the\\s)?(?<plain>${ROLE_LABEL})\\)|,\\s+(?:als|as(?:\\s+the)?)\\s+(?<as>${ROLE_LABEL})(?=[\\s,;.])(?!\\s+(?:for|of|to|under|von|des|der)\\b)`,
   'gu',
 );
-/** Where a name may begin: behind these words or marks. */
+/** Where a name may begin: behind these words or marks, and in a cell of a form. */
 const NAME_START =
-  /(?:\bI,\s+(?:the\s+undersigned,?\s+)?|^|(?<![\p{L}])(?:between|among|and|to|by|for|[Ii]n\s+[Ff]avou?r\s+of|IN\s+FAVOU?R\s+OF|from|with|at|und|sowie|mit|bei|von|vom|zwischen|Zwischen|Between|BETWEEN|AND)\s+|[.:;)]\s+|\n\s*(?:\(?\d{1,2}(?:\.\d{1,2})?[.)]?\s+|\([a-z]\)\s+)?|\(\d\)\s+|–\s+|\bundersigned,?\s+(?:\p{Ll}+,\s+)?)(?:(?:der|die|den|dem)\s+(?:\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+,))?|the\s+spouses\s+|spouses\s+)?(?=\p{Lu})/gu;
+  /(?:\bI,\s+(?:the\s+undersigned,?\s+)?|^|(?<![\p{L}])(?:between|among|and|to|by|for|[Ii]n\s+[Ff]avou?r\s+of|IN\s+FAVOU?R\s+OF|from|with|at|und|sowie|mit|bei|von|vom|zwischen|Zwischen|Between|BETWEEN|AND)\s+|[.:;)]\s+|\n\s*(?:\(?\d{1,2}(?:\.\d{1,2})?[.)]?\s+|\([a-z]\)\s+)?|\t\s*|\(\d\)\s+|–\s+|\bundersigned,?\s+(?:\p{Ll}+,\s+)?)(?:(?:der|die|den|dem)\s+(?:\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+,))?|the\s+spouses\s+|spouses\s+)?(?=\p{Lu})/gu;
 /** Where the words that make an agreement, or else the sentence, begin: what stands before names others. */
 const STATEMENT_START =
   /(?<![\p{L}])(?:between|among|zwischen)\s+|(?<=^|\n)[ \t]*(?:Dear|Liebe[rn]?|Sehr\s+geehrte[rn]?)\s[^\n]{2,60}\n|(?<=[\p{L}\d)]{3})(?<!\b(?:Inc|Ltd|Corp|Mrs|Str|geb|Tel|Reg|Abs|Brgy|Ave|Bros))\.\s+(?=\p{Lu})/giu;
@@ -34,6 +34,11 @@ const OTHER_SIDE = /^[\s,;]{0,4}(?:and|with|to|und|mit)\s+$/iu;
 const LABEL_BEFORE = new RegExp(`(?:^|\\n)[ \\t]{0,20}(?:The\\s)?(?:${ROLE_LABEL})\\s{0,3}$`, 'iu');
 /** A sum or a rate between a name and a definition: the definition is a thing's, as in "Amount financed (Principal) $900". */
 export const FIGURE_BETWEEN = /[$€£₹]\s?\d|\d\s?%|(?<![\d.])\d{1,3}(?:,\d{3})*\.\d{2}(?![\d.])/u;
+/** "Whose registered office is at Hill House": a house, and no party. */
+const IS_AT =
+  /\b(?:offices?|address(?:es)?|seat|business|residing|resides?|living|lives?|located|situated?|home)\b[^,;()]{0,30}\bat\s+$/iu;
+/** "(100% member)": how much of a firm a person owns, and no sum. */
+const OWN_SHARE = /\(\d{1,3}(?:\.\d{1,2})?\s?%\s[\p{L}\s]{3,40}\)/gu;
 /** "A. Disclosure statement": the heading of a part, and no initial with a surname. */
 const LETTERED_HEADING = /^\p{Lu}\.\s+\p{Lu}\p{L}+(?:\s+(?:\p{Ll}+|&)){1,6}\s*$/u;
 
@@ -89,7 +94,11 @@ export function readDefined(opening: string, isActor: (word: string) => boolean)
     }
     const isTogether = TOGETHER.test(match[0]) || JOINTLY.test(before);
     const named = findName(before, aliases, { isTogether, isBehindOther: start === from && parties.length > 0 });
-    if (named === null || FIGURE_BETWEEN.test(before.slice(named.start)) || endsWithLabel(before.slice(named.start)))
+    if (
+      named === null ||
+      FIGURE_BETWEEN.test(before.slice(named.start).replace(OWN_SHARE, '')) ||
+      endsWithLabel(before.slice(named.start))
+    )
       continue;
     const isCompany = aliases.some((alias) => COMPANY_ROLE.test(alias));
     const fits = named.names.some((name) =>
@@ -217,7 +226,7 @@ function findName(
     const isFirst = from === 0 && start === 0;
     const isLineStart = isFirst || (match[0] !== '' && !/\p{L}/u.test(match[0]));
     const line = firstLine(before.slice(start));
-    if (isLineStart && LETTERED_HEADING.test(line)) return [];
+    if ((isLineStart && LETTERED_HEADING.test(line)) || IS_AT.test(before.slice(0, start))) return [];
     const { names, end } = readPartyNames(isLineStart ? line : before.slice(start));
     // What "and" leads to in a list is no name of its own.
     if (names.length === 0 || start < listEnd) return [];

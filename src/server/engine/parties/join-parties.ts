@@ -2,7 +2,7 @@ import { fitsName } from './defined-parties.ts';
 import { hasCompanyForm } from './names.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { isSameName, readPartyName } from './party-names.ts';
-import { isRole, isSpeaker, isTaker } from './party-roles.ts';
+import { isRole, isSpeaker, isTaker, isThirdParty } from './party-roles.ts';
 
 /**
  * Names that everyday documents give their parties: all of them, where they tell two sides apart, and otherwise what the
@@ -15,7 +15,13 @@ export function joinPlain(best: readonly Party[], plain: readonly Party[], text:
   if (tellsSides(plain) && !addsParty(best, plain)) return takePlain(best, plain);
   const isNamed = best.length >= 2 && best.every(({ name, aliases }) => aliases.length > 0 || hasCompanyForm(name));
   const isOpen = best.some(({ name, aliases }) => name === BLANK_NAME || aliases.length === 0);
-  if (isNamed && !isOpen) return best.map((party) => withAliases(party, plain, isSpeaker));
+  if (isNamed && !isOpen) {
+    // A preamble may name two and say of the third only "and the Guarantor".
+    const beside = plain.filter(
+      ({ name, aliases }) => aliases.some(isThirdParty) && !best.some((party) => isSameName(party.name, name)),
+    );
+    return [...best.map((party) => withAliases(party, plain, isSpeaker)), ...beside];
+  }
   const named = best.map((party) => withAliases(party, plain, () => party.aliases.length === 0));
   const isCalled = best.some(({ aliases }) => aliases.length > 0);
   if ((isNamed && isCalled) || (best.length >= 2 && !covers(plain, best)))

@@ -2,7 +2,7 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import { fitsName } from './defined-parties.ts';
 import type { Party } from './party.ts';
 import { readPartyNames } from './party-names.ts';
-import { isRole, isSpeaker, isTaker, ROLE_LABEL } from './party-roles.ts';
+import { isRole, isSpeaker, isTaker, isThirdParty, ROLE_LABEL } from './party-roles.ts';
 import { QUOTED } from './quoted-names.ts';
 import { canonicalRole, OPPOSITE_ROLES, roleSynonyms } from './side-roles.ts';
 
@@ -100,11 +100,17 @@ function readRow(match: RegExpExecArray, isActor: (word: string) => boolean): re
   const called = [...`${bracket} ${behind.slice(0, 160)}`.matchAll(QUOTED)].map((found) => found[1] ?? '');
   return names.map((name) => ({
     name,
-    aliases: [...new Set([role, ...keepNames(called, name)])],
+    aliases: nameRoles(role, keepNames(called, name)),
     start,
     end: stop + end,
     isInside,
   }));
+}
+
+/** "Owner / Guarantor: Ada Finch (“Guarantor”)": of the firm that signs she is the owner, and here the guarantor. */
+function nameRoles(role: string, called: readonly string[]): readonly string[] {
+  const isBeside = called.some(isThirdParty) && !isThirdParty(role);
+  return [...new Set([...(isBeside ? [] : [role]), ...called])];
 }
 
 /** Words of an address or of a form: what holds one is no organisation. */

@@ -171,7 +171,7 @@ export function findCompanyNames(
 }
 
 const NOT_AN_ALIAS =
-  /\b(?:Act|Agreements?|Statements?|Addendum|Amendment|Shares|Securities\s+Act|Stock|Notes|Date|Territory|Warranty|Rights|Offering)$|^(?:not|are|is|and|has|have)\b|^(?:(?:the|this)\s+)?(?:part(?:y|ies)|agreement|contract|lease|effective\s+date|commencement\s+date|execution\s+date|closing\s+date|closing|date|addendum|amendment|exchange\s+act|act|sec|code|term|premises|property|products?|services?|side|sides)$/iu;
+  /\b(?:Act|Agreements?|Statements?|Addendum|Amendment|Shares|Securities\s+Act|Stock|Notes|Date|Territory|Warranty|Rights|Offering)$|^(?:not|are|is|and|has|have)\b|^(?:(?:the|this)\s+)?(?:part(?:y|ies)|agreement|contract|lease|effective\s+date|commencement\s+date|execution\s+date|closing\s+date|closing|date|addendum|amendment|exchange\s+act|act|sec|code|term|premises|property|products?|services?|side|sides|(?:\p{L}+\s){0,2}account|deposit|fee|price|rent|goods|equipment|vehicle|car|room|event|loan|balance|receipts)$/iu;
 /** Whether a defined name may be a party's: not the agreement's, a date's or a thing's. */
 export function isUsableAlias(name: string): boolean {
   return name.length > 1 && /^[\p{L}\d]/u.test(name) && !NOT_AN_ALIAS.test(name);

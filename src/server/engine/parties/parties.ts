@@ -295,7 +295,8 @@ function sentenceEnd(text: string): number {
 function readDefinedCompanies(opening: string): readonly Party[] {
   const parties: Party[] = [];
   for (const { name, start, end } of findCompanyNames(opening)) {
-    const behind = /^[^.;()]{0,160}\([^()]{2,180}\)/u.exec(opening.slice(end, end + 360));
+    // The cells of a form below a letterhead describe others.
+    const behind = /^[^.;()\t]{0,160}\t?\([^()]{2,180}\)/u.exec(opening.slice(end, end + 360));
     const aliases = behind === null ? [] : readAliases(foldWhiteSpace(behind[0]));
     const folded = foldWhiteSpace(name);
     if (

@@ -1,7 +1,8 @@
+import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { addressReader, ONE_OF_MANY } from './address-reader.ts';
-import { isPlainRole } from './party-roles.ts';
+import { isPlainRole, isRole } from './party-roles.ts';
 import { SPEAKER } from './reader-marks.ts';
 import { thirdPersonOf } from './verb-forms.ts';
 
@@ -75,7 +76,9 @@ function describeOther(other: NamedSide | null): string | null {
   return role === undefined ? null : labelOf(role);
 }
 
+/** "the landlord"; what is a name or an abbreviation and no role keeps its letters and takes no article: "HBF". */
 function labelOf(role: string): string | null {
+  if (!isRole(role) && !isRoleNoun(role)) return role;
   return /s$/u.test(role) ? null : `the ${role.toLowerCase()}`;
 }
 

@@ -1,3 +1,4 @@
+import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem } from '#server/ports/language-model.ts';
 import { findStatedSums, readCorrespondence, type StatedSum } from '../facts/correspondence.ts';
 import type { Facts } from '../facts/facts.ts';
@@ -51,7 +52,7 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
     return [
       { text: what, quotes: [] },
       ...financial.main.map(({ text, quotes }) => ({ text: `${text}.`, quotes })),
-      ...remarks.map(({ risk, quotes }) => ({ text: `Look at this first: ${lowerFirst(risk)}.`, quotes })),
+      ...remarks.map(({ risk, quotes }) => ({ text: `Look at this first: ${startLowerCase(risk)}.`, quotes })),
     ];
   }
   const title =
@@ -125,10 +126,6 @@ function tellLastDays(reading: Reading, facts: Pick<Facts, 'dates'>): DraftItem[
 
 const LAST_DAYS = 3;
 
-function lowerFirst(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-}
-
 /** A sentence whose words cannot be quoted is not written. */
 function claim(text: string, quotes: readonly ClaimedQuote[]): DraftItem[] {
   return quotes.length === 0 ? [] : [{ text, quotes }];
@@ -159,7 +156,7 @@ function listSums(reading: Reading, { sums }: Pick<Facts, 'sums'>): DraftItem[] 
     .filter(({ quotes }) => quotes.length > 0)
     .slice(0, 3);
   return claim(
-    `Sums in it: ${joinWithAnd(shown.map(({ sum }) => `${sum.label.toLowerCase()} ${describeSum(sum)}`))}.`,
+    `Sums in it: ${joinWithAnd(shown.map(({ sum }) => `${startLowerCase(sum.label)} ${describeSum(sum)}`))}.`,
     shown.flatMap(({ quotes }) => quotes),
   );
 }
