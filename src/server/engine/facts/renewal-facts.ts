@@ -88,6 +88,17 @@ function readCondition(text: string): string | null {
   return foldWhiteSpace(clause).trim().replace(/,$/u, '');
 }
 
+/**
+ * How long it renews for.
+ * @param text of a sentence that says that it renews
+ * @returns null where that is not printed
+ */
+export function findRenewedPeriod(text: string): FoundPeriod | null {
+  const searched = text.slice(0, SEARCHED_LENGTH);
+  const renews = RENEWS.exec(searched);
+  return renews === null ? null : findRenewedLength(searched, renews);
+}
+
 /** "Month to month" itself, else the first length behind the words of renewal, else how often it renews. */
 function findRenewedLength(text: string, { 0: words, index }: RegExpExecArray): FoundPeriod | null {
   return findRecurrence(words) ?? findLength(text.slice(index)) ?? findRecurrence(text.slice(Math.max(0, index - 40)));

@@ -33,7 +33,9 @@ export type Trait =
   | 'with-consent'
   | 'perpetual'
   | 'irrevocable'
-  | 'by-law-only';
+  | 'by-law-only'
+  /** A notice counts only between two days before an end. */
+  | 'in-window';
 
 /** Holds where all parts that are given hold. */
 export interface SeverityCondition {

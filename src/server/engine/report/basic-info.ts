@@ -11,9 +11,9 @@ import type { TerminationRight } from '../facts/termination-facts.ts';
 import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { describeDate, findDates, formatDate } from '../text/dates.ts';
+import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { findWindow } from './notice-days.ts';
 
 const PARTY_LIMIT = 6;
 
@@ -145,11 +145,8 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
   }
   if (renewalNotice !== null) {
     const label = renewal?.isAutomatic === true ? 'Notice to stop the renewal' : 'Notice about the renewal';
-    const window = findWindow(renewalNotice.sentence);
-    const length =
-      window === null
-        ? describePeriod(renewalNotice.period)
-        : `not more than ${describePeriod(window.first)} and not less than ${describePeriod(window.last)} before the end`;
+    const window = findWindow(renewalNotice.sentence.text);
+    const length = window === null ? describePeriod(renewalNotice.period) : describeWindow(window);
     items.push({
       text: `${label}: ${length}`,
       quotes: quoteSentence(reading, renewalNotice.sentence, renewalNotice.period.start),

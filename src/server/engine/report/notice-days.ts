@@ -4,9 +4,10 @@ import type { Facts } from '../facts/facts.ts';
 import type { NoticeFact, RenewalFact } from '../facts/renewal-facts.ts';
 import type { TermEnd } from '../facts/term-end.ts';
 import type { Reading } from '../reading/reading.ts';
-import { findDates, formatDate } from '../text/dates.ts';
+import { formatDate } from '../text/dates.ts';
 import { findDaysOfYear, lastDayOfYear } from '../text/days-of-year.ts';
-import { addPeriod, describePeriod, type FoundPeriod, findPeriods, monthsOf } from '../text/periods.ts';
+import { BEFORE_END, BEFORE_LATER_END, findPrintedEnd, findWindow, NOTICE_REACH } from '../text/notice-window.ts';
+import { addPeriod, describePeriod, findPeriods, monthsOf } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { quoteWords } from './day-words.ts';
 import { quoteGrounds, withGrounds } from './ground-quotes.ts';
@@ -83,10 +84,10 @@ interface NoticeDay {
 
 function countBack(reading: Reading, notice: NoticeFact, end: TermEnd | null): NoticeDay | null {
   const { sentence } = notice;
-  const window = findWindow(sentence);
+  const window = findWindow(sentence.text);
   const period = window?.last ?? notice.period;
   if (period.isInconsistent || (window === null && !isBeforeEnd(notice))) return null;
-  const printed = findPrintedEnd(sentence, Math.max(period.end, window?.first.end ?? 0));
+  const printed = findPrintedEnd(sentence.text, Math.max(period.end, window?.first.end ?? 0));
   const lastDay = printed?.iso ?? end?.day;
   const day = lastDay === undefined ? null : addPeriod(lastDay, period, -1);
   if (lastDay === undefined || day === null) return null;
@@ -106,61 +107,6 @@ function countBack(reading: Reading, notice: NoticeFact, end: TermEnd | null): N
           },
     quotes: printed === null && end !== null ? withGrounds(reading, own, end.grounds) : own,
   };
-}
-
-const AT_LEAST = /\b(?:(?:no|not)\s+(?:less|fewer|later)\s+than|at\s+least|minimum\s+of)\s+(?:an?\s+)?\(?$/iu;
-const AT_MOST = /\b(?:(?:no|not)\s+(?:more|earlier|sooner)\s+than|at\s+most|maximum\s+of)\s+(?:an?\s+)?\(?$/iu;
-
-/** "Not more than 180 and not less than 90 days", "between 180 and 90 days": the first number has the unit of the second. */
-const SHARED_UNIT =
-  /\b(?:(?:no|not)\s(?:more|earlier|sooner)\sthan|between|from)\s\(?(?<count>\d{1,3})\)?\s(?:and|but|nor|or|to)(?:\s(?:(?:no|not)\s(?:less|later|fewer)\sthan|at\sleast))?\s\(?$/iu;
-
-function findSharedUnit(text: string, periods: readonly FoundPeriod[]): NoticeWindow | null {
-  for (const last of periods) {
-    const match = SHARED_UNIT.exec(text.slice(0, last.start));
-    const count = Number(match?.groups?.['count']);
-    if (match === null || last.isInconsistent || count <= last.count) continue;
-    const first = { ...last, start: match.index, count, days: (last.days / last.count) * count };
-    return isBeforeKnownEnd(text, last.end) ? { first, last } : null;
-  }
-  return null;
-}
-
-interface NoticeWindow {
-  /** How early a notice counts at most. */
-  readonly first: FoundPeriod;
-  readonly last: FoundPeriod;
-}
-
-function isBeforeKnownEnd(text: string, end: number): boolean {
-  const behind = text.slice(end, end + NOTICE_REACH);
-  return (BEFORE_END.test(behind) || findPrintedEnd({ text }, end) !== null) && !BEFORE_LATER_END.test(behind);
-}
-
-/** "Not less than two months and not more than three months before": the stretch in which a notice counts. */
-export function findWindow({ text }: Pick<Sentence, 'text'>): NoticeWindow | null {
-  const periods = findPeriods(text);
-  const shared = findSharedUnit(text, periods);
-  if (shared !== null) return shared;
-  const last = periods.find(({ start }) => AT_LEAST.test(text.slice(Math.max(0, start - 40), start)));
-  const first = periods.find(({ start }) => AT_MOST.test(text.slice(Math.max(0, start - 40), start)));
-  if (last === undefined || first === undefined || last.isInconsistent || first.isInconsistent) return null;
-  const between = text.slice(Math.min(last.end, first.end), Math.max(last.start, first.start));
-  const isOne =
-    /^[\s,)]{0,3}(?:[\p{L}’']+[\s,]{1,2}){0,5}(?:no|not|at|minimum|maximum)\b/iu.test(between) && between.length < 90;
-  const isBefore = isBeforeKnownEnd(text, Math.max(last.end, first.end));
-  return isOne && isBefore && last.days < first.days ? { last, first } : null;
-}
-
-/** "… before 31 May 2028": the day that a notice is counted back from, right behind its length. */
-function findPrintedEnd({ text }: Pick<Sentence, 'text'>, from: number): { readonly iso: string } | null {
-  const date = findDates(text).find(({ start, iso }) => start >= from && iso?.length === 10);
-  if (date?.iso === undefined || date.iso === null) return null;
-  return /^[\s,]{0,2}(?:prior\s+to|before|preceding|in\s+advance\s+of)\s+(?:the\s+)?$/iu.test(
-    text.slice(from, date.start),
-  )
-    ? { iso: date.iso }
-    : null;
 }
 
 const BY_DAY = /\b(?:on\s+or\s+before|by|before|(?:no|not)\s+later\s+than)\s+(?:the\s+)?$/iu;
@@ -198,17 +144,9 @@ export function renewsForCertain({ isConditional, sentence: { text } }: RenewalF
 
 const ASKS_TO_RENEW =
   /\b(?:option|right|elect\w*|exercise|may|wish\w*|desire\w*|intent\w*|request\w*)\b[^.;]{0,120}\b(?:renew|extend|extension)/iu;
-/** The notice is counted back from the end of the term, and not from the day it takes effect itself. */
-const BEFORE_END =
-  /\b(?:prior\s+to|before|in\s+advance\s+of|preceding)\b[^;]{0,60}\b(?:end|ending|expir\w+|terminat\w+|anniversary|conclusion|renewal|term|date)\b/iu;
 /** "Within 30 days before the end" and "not more than 90" open a stretch for the notice: its last day is another one. */
 const OPENS =
   /\b(?:within|during|up\s+to|(?:no|not)\s+(?:more|earlier|sooner)\s+than)\s+(?:the\s+)?(?:(?:last|final)\s+)?\(?$/iu;
-/** Counted back from the end of a later term, which is no end that is known. */
-const BEFORE_LATER_END =
-  /\b(?:end|expir\w+|conclusion)\s+of\s+(?:any|each|every|such)\s+(?:\w+\s+)?(?:extension|extended|renewal|renewed)\b/iu;
-const NOTICE_REACH = 160;
-
 /** One length only: with "not more than 180 and not less than 90 days", or one for each party, it is not ours to choose. */
 function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
   const after = sentence.text.slice(period.end, period.end + NOTICE_REACH);

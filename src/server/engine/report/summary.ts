@@ -6,11 +6,13 @@ import { describeTerminationRights } from '../facts/describe-exits.ts';
 import { nameOfKind } from '../facts/document-kind.ts';
 import type { Facts } from '../facts/facts.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
+import type { NoticeFact } from '../facts/renewal-facts.ts';
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
 import type { Party } from '../parties/party.ts';
 import { joinWithAnd, quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { describeDate } from '../text/dates.ts';
+import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
 import { describeTerm, quoteTerm, writeBasicInfo } from './basic-info.ts';
 import { findPurpose } from './purpose.ts';
@@ -156,7 +158,7 @@ function describeLength(reading: Reading, facts: Facts): Part[] {
     renewal === null || renewalQuotes.length === 0
       ? ''
       : renewal.isAutomatic
-        ? `renews by itself${renewal.isConditional ? ', if a condition is met,' : ''}${renewalNotice === null ? '' : ` unless notice is given ${describePeriod(renewalNotice.period)} ahead`}`
+        ? `renews by itself${renewal.isConditional ? ', if a condition is met,' : ''}${renewalNotice === null ? '' : ` unless notice is given ${describeNotice(renewalNotice)}`}`
         : 'can be renewed';
   if (term === null) return renews === '' ? [] : claim(RANK.length, `It ${renews}.`, renewalQuotes);
   const { unequalLengths } = facts.terms;
@@ -167,6 +169,11 @@ function describeLength(reading: Reading, facts: Facts): Part[] {
   const quotes = quoteTerm(reading, term, facts);
   if (quotes.length === 0) return [];
   return claim(RANK.length, `${lasts}${renews === '' ? '' : `, and ${renews}`}.`, [...quotes, ...renewalQuotes]);
+}
+
+function describeNotice({ sentence, period }: NoticeFact): string {
+  const window = findWindow(sentence.text);
+  return window === null ? `${describePeriod(period)} ahead` : describeWindow(window);
 }
 
 const SHARES: readonly string[] = ['Commission', 'Royalty'];

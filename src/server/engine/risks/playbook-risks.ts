@@ -3,6 +3,7 @@ import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import type { FoundBy } from '#server/ports/document-model.ts';
 import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import { findRenewedPeriod } from '../facts/renewal-facts.ts';
 import { findPlainBearer } from '../findings/choose-bearer.ts';
 import type { Finding, ReadSentence } from '../findings/find-findings.ts';
 import { canonicalRole } from '../parties/side-roles.ts';
@@ -11,13 +12,15 @@ import { pairSides } from '../parties/signing-side.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
-import { renderSentence } from '../playbook/render-sentence.ts';
+import { renderSentence, type TemplateName } from '../playbook/render-sentence.ts';
 import { usualAtPlace } from '../playbook/usual-at-place.ts';
 import { type UsualFor, usualInKind } from '../playbook/usual-in-kind.ts';
 import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { DocumentOutline } from '../structure/document-outline.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
+import { describeWindow, findWindow } from '../text/notice-window.ts';
+import { describePeriod } from '../text/periods.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { printFigures } from './print-figures.ts';
 import { describeUnnamed } from './unnamed-risk.ts';
@@ -182,15 +185,20 @@ function explainToOther({ usual }: PlaybookRecord, bearer: DocumentSide): string
 function printSlots(
   { provisions: { text, slots } }: ReadSentence,
   bearer: DocumentSide | null,
-): Partial<Record<SlotName | 'Bearer' | 'bearer', string>> {
+): Partial<Record<TemplateName, string>> {
   const name = bearer === null ? 'one side' : formatRole(bearer.role);
-  const printed: Partial<Record<SlotName | 'Bearer' | 'bearer', string>> = {
+  const printed: Partial<Record<TemplateName, string>> = {
     bearer: name,
     Bearer: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   };
   for (const [slot, figure] of Object.entries(printFigures(text, slots.values)) as [SlotName, string][]) {
     printed[slot] = figure.replace(DOUBLED_NUMBER, '$1');
   }
+  const window = findWindow(text);
+  if (window !== null) printed.ahead = describeWindow(window);
+  else if (printed.notice !== undefined) printed.ahead = `${printed.notice} ahead`;
+  const renewed = findRenewedPeriod(text);
+  if (renewed !== null && !renewed.isInconsistent) printed.renewed = describePeriod(renewed);
   return printed;
 }
 

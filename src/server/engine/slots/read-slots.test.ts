@@ -12,6 +12,10 @@ describe('readSlots', () => {
     ['A cancellation charge of 25% of the price applies.', { share: 25 }],
     ['Our total liability shall not exceed £500.', { cap: 500 }],
     ['The term is three years.', { period: 1095 }],
+    [
+      'Unless notice is given not less than 60 days and not more than 90 days before the end, it renews for twelve months.',
+      { notice: 60, period: 360 },
+    ],
     ['Thank you for your order.', {}],
   ])('reads %j', (text, expected) => {
     const { values } = readSlots(text, null);

@@ -1,5 +1,6 @@
 import type { SlotName, Trait } from '../playbook/playbook-record.ts';
 import { type FoundMoney, findMoney } from '../text/money.ts';
+import { findWindow, type NoticeWindow } from '../text/notice-window.ts';
 import { type FoundPeriod, findPeriods } from '../text/periods.ts';
 import { readTraits } from './read-traits.ts';
 
@@ -58,7 +59,7 @@ const CONDITION = /\b(?:if|where|when|in\s+the\s+event\s+(?:that|of)|upon|should
  */
 export function readSlots(text: string, regularPayment: FoundMoney | null): Slots {
   const values: Partial<Record<SlotName, SlotValue>> = {};
-  const fill = (slot: SlotName, value: SlotValue): void => {
+  const fill: Fill = (slot, value) => {
     values[slot] ??= value;
   };
   for (const money of findMoney(text)) {
@@ -84,10 +85,24 @@ export function readSlots(text: string, regularPayment: FoundMoney | null): Slot
       });
     } else values.share = values.share?.printed == null ? { printed: match[0], value: number } : values.share;
   }
-  for (const period of findPeriods(text))
-    fill(slotOfPeriod(text, period), { printed: period.text, value: period.days });
+  fillPeriods(text, fill);
   fillWords(text, fill);
   return { values, traits: readTraits(text) };
+}
+
+type Fill = (slot: SlotName, value: SlotValue) => void;
+
+function fillPeriods(text: string, fill: Fill): void {
+  const window = findWindow(text);
+  if (window !== null) fill('notice', { printed: window.last.text, value: window.last.days });
+  for (const period of findPeriods(text)) {
+    if (window === null || !overlapsWindow(period, window))
+      fill(slotOfPeriod(text, period), { printed: period.text, value: period.days });
+  }
+}
+
+function overlapsWindow({ start, end }: FoundPeriod, { first, last }: NoticeWindow): boolean {
+  return start < Math.max(first.end, last.end) && Math.min(first.start, last.start) < end;
 }
 
 function slotOfPeriod(text: string, { start, end }: FoundPeriod): SlotName {
@@ -98,7 +113,7 @@ function slotOfPeriod(text: string, { start, end }: FoundPeriod): SlotName {
   return 'period';
 }
 
-function fillWords(text: string, fill: (slot: SlotName, value: SlotValue) => void): void {
+function fillWords(text: string, fill: Fill): void {
   const per = PER.exec(text);
   // It stands within a sentence of ours.
   if (per) fill('per', { printed: `${per[0].charAt(0).toLowerCase()}${per[0].slice(1)}`, value: null });

@@ -1,4 +1,5 @@
 import type { Trait } from '../playbook/playbook-record.ts';
+import { findWindow } from '../text/notice-window.ts';
 
 const TRAITS: readonly (readonly [Trait, RegExp])[] = [
   [
@@ -36,5 +37,6 @@ const TRAITS: readonly (readonly [Trait, RegExp])[] = [
 
 /** What a sentence is like beyond its figures. Each pattern is linear in the length of the text. */
 export function readTraits(text: string): ReadonlySet<Trait> {
-  return new Set(TRAITS.filter(([, pattern]) => pattern.test(text)).map(([trait]) => trait));
+  const traits = new Set(TRAITS.filter(([, pattern]) => pattern.test(text)).map(([trait]) => trait));
+  return findWindow(text) === null ? traits : traits.add('in-window');
 }

@@ -36,6 +36,7 @@ export const TERM: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [
         { when: { slot: 'notice', atLeast: 85 }, then: 'high' },
+        { when: { slot: 'notice', atLeast: 45, trait: 'in-window' }, then: 'high' },
         { when: { slot: 'period', atMost: 35 }, then: 'low' },
         { when: { slot: 'period', atLeast: 700 }, then: 'high' },
         {
@@ -45,8 +46,8 @@ export const TERM: readonly PlaybookRecord[] = [
         { when: { kinds: ['insurance-policy', 'nda'] }, then: 'low' },
       ],
     },
-    toBearer: "It renews automatically unless it's ended in time[: {period}][ (notice: {notice})].",
-    ofBearer: "It renews automatically for {bearer} unless it's ended in time[: {period}][ (notice: {notice})].",
+    toBearer: "It renews automatically[ for {renewed}] unless it's ended in time[, by notice {ahead}].",
+    ofBearer: "It renews automatically[ for {renewed}] unless it's ended in time[, by notice {ahead}].",
     why: "If you miss the deadline, you're locked in, and often paying, for another stretch. Note the last day for notice now.",
     usual: {
       text: "In German consumer contracts standard terms may renew only for an indefinite time that can be ended with one month's notice. California requires clear disclosure and consent for automatic renewals.",
@@ -78,8 +79,8 @@ export const TERM: readonly PlaybookRecord[] = [
         { when: { slot: 'deadline', atMost: 31 }, then: 'low' },
       ],
     },
-    toBearer: 'You can stop a renewal only within a set time or in a set form[: {notice}].',
-    ofBearer: '{Bearer} can stop a renewal only within a set time or in a set form[: {notice}].',
+    toBearer: 'You can stop a renewal only within a set time or in a set form[: {ahead}].',
+    ofBearer: '{Bearer} can stop a renewal only within a set time or in a set form[: {ahead}].',
     why: 'The deadline comes long before the end, when few people think of it. Being one day late may lock you in for a whole new term.',
     usual: {
       text: 'In German consumer contracts standard terms may require at most one month. EU and UK law list an unreasonably early deadline among terms that may be unfair.',

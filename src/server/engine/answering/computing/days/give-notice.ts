@@ -1,7 +1,7 @@
 import { daysInMonth } from '#server/domain/text/calendar-days.ts';
-import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import { findDates, formatDate } from '../../../text/dates.ts';
-import { addPeriod, describePeriod, type FoundPeriod, findPeriods } from '../../../text/periods.ts';
+import { findWindow, type NoticeWindow } from '../../../text/notice-window.ts';
+import { addPeriod, describePeriod, type FoundPeriod } from '../../../text/periods.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
 import { findTermEnd } from './end-term.ts';
@@ -12,12 +12,6 @@ const LINES_LIMIT = 2;
 /** "at least 120 days before its end", "drei Monate vor Ablauf". */
 const BEFORE_END =
   /^(?:’|')? ?(?:before|prior to|vor)\s(?:the |its |their |such )?(?:end|expir\w*|ablauf|term|renewal|current|initial|(?:\w+ )?(?:period|term) (?:ends|expires))/iu;
-const COUNT = `(?:\\d{1,3}|${NUMBER_WORDS_PATTERN})`;
-/** "between six and three months before the end". */
-const RANGE_BEFORE_END = new RegExp(
-  `\\bbetween (?<from>${COUNT}) and (?<to>${COUNT} (?<unit>days|weeks|months)) before(?: (?<anchor>[^.,;|]{1,30}))?`,
-  'iu',
-);
 const END_DAY = /\b(?:end(?:s|ing)?|expir\w*|until|to|through|ablauf|endet|bis)\b[^.;|]{0,25}$/iu;
 const ASKS_NOTICE =
   /\b(?:notice|tell|say|cancel\w*|write|letter|opt out|don'?t want|leave|renew\w*|out|stop|kündig\w*|sagen|absagen|schreiben|another)\b/iu;
@@ -32,7 +26,8 @@ export function giveNotice(problem: Problem): Computed | null {
   const { question } = problem;
   if (!question.asksDay || !ASKS_NOTICE.test(question.words)) return null;
   for (const line of problem.lines.slice(0, LINES_LIMIT)) {
-    if (RANGE_BEFORE_END.test(line.words)) return noticeBetween(problem, line);
+    const window = findWindow(line.words);
+    if (window !== null) return noticeBetween(problem, line, window);
     const period = line.periods.find(({ end }) => BEFORE_END.test(line.words.slice(end, end + 60)));
     if (period !== undefined) return noticeBeforeEnd(problem, line, period);
   }
@@ -56,9 +51,8 @@ function noticeBeforeEnd(problem: Problem, line: ReadLine, period: FoundPeriod):
 }
 
 /** "Between 90 and 21 days before": the days from and to which notice may be given. */
-function noticeBetween(problem: Problem, line: ReadLine): Computed | null {
-  const { from = '', to = '', unit = '' } = RANGE_BEFORE_END.exec(line.words)?.groups ?? {};
-  const periods = [...findPeriods(`${from} ${unit}`), ...findPeriods(to)];
+function noticeBetween(problem: Problem, line: ReadLine, { first, last }: NoticeWindow): Computed | null {
+  const periods = [first, last];
   const printed = findEnd(problem);
   const term = printed === null ? findTermEnd(problem, problem) : null;
   const end = printed?.day ?? term?.day;
