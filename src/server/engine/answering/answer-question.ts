@@ -1,3 +1,4 @@
+import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
@@ -34,7 +35,7 @@ import { deniesOther, isOfWrongSide, preferActor, SHARE } from './prefer-actor.t
 import { readSides } from './read-sides.ts';
 import { replyToTalk } from './reply-to-talk.ts';
 import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
-import { sayYesOrNo } from './say-yes-or-no.ts';
+import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
 import { readAskedRight } from './whose-right.ts';
 
 interface AnswererParts {
@@ -208,15 +209,16 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   const value = readAskedValue(request, saidBy(first));
   if (value === null && findDecider(first) !== null) return 'The document says:';
   const plain = sayPlainly(request, saidBy(first));
-  const polarity = writePolarity(request, first);
+  const polarity = readPolarity(request, first)?.text ?? '';
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
 }
 
-/** Yes or no, if the words likely say it of the side that is asked about: "We are not liable" is no answer to "Am I liable?". */
-function writePolarity(request: AnswerRequest, { text, yes }: ChosenSentence): string {
+/** Yes or no, if the words say it of the side that is asked about: "We are not liable" is no answer to "Am I liable?". */
+function readPolarity(request: AnswerRequest, { text, yes }: ChosenSentence): SaidYesOrNo | null {
   const { question, analyses, foundProbability, firstProbability = foundProbability } = request;
-  if (firstProbability < YES_NO_THRESHOLD) return '';
-  return deniesOther(question, text, readSides(analyses?.[0])) ? '' : sayYesOrNo(question, text, yes);
+  if (deniesOther(question, text, readSides(analyses?.[0]))) return null;
+  const said = readYesOrNo(question, text, yes);
+  return said?.isPlain || firstProbability >= YES_NO_THRESHOLD ? said : null;
 }
 
 function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentence[]): string {
@@ -225,7 +227,12 @@ function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentenc
   if (first && isOfWrongSide(request.question, first.text, sides)) {
     return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
   }
-  return sources.length > 1 ? UNSURE_LEADS.several : UNSURE_LEADS.one;
+  const lead = sources.length > 1 ? UNSURE_LEADS.several : UNSURE_LEADS.one;
+  const polarity = first && findDecider(first) === null ? readPolarity(request, first) : null;
+  // Who reads "yes" relies on it, whatever stands before it.
+  return polarity?.isPlain !== true
+    ? lead
+    : `If this is what you mean, the answer is ${startLowerCase(polarity.text.replace(/[*.]/gu, ''))}:`;
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {

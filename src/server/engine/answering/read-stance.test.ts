@@ -13,7 +13,9 @@ describe('readStance', () => {
     ['Can my brother drive the car?', 'Only the named hirer may drive the car.', 'only'],
     ['Can I sublet?', 'You may not sublet without our consent.', 'no-unless'],
     ['Darf ich einen Hund halten?', 'Der Mieter darf keinen Hund halten.', 'no'],
-  ])('%j, %j: %s', (question, words, says) => expect(readStance(question, words)).toEqual({ says, isNamed: true }));
+  ])('%j, %j: %s', (question, words, says) =>
+    expect(readStance(question, words)).toMatchObject({ says, isNamed: true }),
+  );
 
   it('reads a negated restriction as none, and a bound or a condition as no ban', () => {
     expect(readStance('Can I work for a hospital?', 'No restriction applies to hospitals.')).toBeNull();
@@ -29,7 +31,10 @@ describe('readStance', () => {
   });
 
   it('says that the words do not name what is asked about', () => {
-    expect(readStance('Can I keep a horse?', 'You must not sublet the flat.')).toEqual({ says: 'no', isNamed: false });
+    expect(readStance('Can I keep a horse?', 'You must not sublet the flat.')).toMatchObject({
+      says: 'no',
+      isNamed: false,
+    });
   });
 
   it.each([
@@ -37,4 +42,44 @@ describe('readStance', () => {
     ["Can't I sublet?", 'You must not sublet the flat.'],
     ['Is the heating included?', 'Heating is included.'],
   ])('leaves %j to others', (question, words) => expect(readStance(question, words)).toBeNull());
+
+  it.each([
+    ['can i leave if they put the price up', 'A surcharge does not entitle the Customer to end this Agreement.', 'no'],
+    ['do i still pay rent while its broken', 'Rental remains payable while the Equipment is out of use.', 'yes'],
+    ['do i have to pay for valet trash', 'Valet trash $32.00 Monthly Mandatory, whether or not used', 'yes'],
+    ['is tax included in the payment', 'Monthly Payments do not include sales tax.', 'no'],
+    ['do i get an overtime premium or a bonus', 'The Contractor is not entitled to overtime premium.', 'no'],
+    ['if I buy too much, can I carry volume forward?', 'Unused volume may not be carried forward.', 'no'],
+    ['can a guest stay', 'A guest may stay up to fourteen nights in any month.', 'only'],
+    ['Can the rest be held back?', 'The last stage is due on completion, and nothing may be held back.', 'no'],
+  ])('%j, %j: %s, as far as the words name it', (question, words, says) =>
+    expect(readStance(question, words)).toMatchObject({ says, isPlain: true }),
+  );
+
+  it.each([
+    ['can they come in without telling me', "We may enter on 24 hours' notice to inspect the Apartment.", 'no'],
+    ['Can they enter without any warning?', 'The Owner may enter at once and without notice.', 'yes'],
+    ['can i sublet without asking', 'The Tenant may not sublet without the consent of the Landlord.', 'no'],
+    [
+      'can they assign it without my consent',
+      'The Lender may assign its rights without the consent of the Borrower.',
+      'yes',
+    ],
+  ])('reads a question for the exception: %j, %j: %s', (question, words, says) =>
+    expect(readStance(question, words)).toMatchObject({ says, isWithout: true }),
+  );
+
+  it.each([
+    ['can i buy it after 3 yrs', 'You may buy the System on the fifth anniversary and on each later one.'],
+    ['do my points expire', 'Points are not money and go stale after 90 days.'],
+    ['can they enter without telling me', 'The Landlord may enter to inspect the flat.'],
+    ['is the ride free', 'A bus takes you there and back at no charge.'],
+  ])('says nothing of %j, %j', (question, words) => expect(readStance(question, words)).toBeNull());
+
+  it('reads what stops, affects or excludes nothing as no ban', () => {
+    expect(
+      readStance('Can I complain to the agency?', 'Nothing keeps the Employee from a complaint to an agency.'),
+    ).toBeNull();
+    expect(readStance('Can I claim compensation?', 'Claims for compensation are not affected.')).toBeNull();
+  });
 });

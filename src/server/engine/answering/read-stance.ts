@@ -1,3 +1,4 @@
+import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import { THESAURUS } from '../retrieval/question/thesaurus.ts';
 import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 
@@ -9,31 +10,57 @@ export interface Stance {
   readonly says: StanceWord;
   /** Whether a clause names what is asked about; else it is what the words say of whatever they are about. */
   readonly isNamed: boolean;
+  /** Whether it names nearly all of that: then no other act can be meant. */
+  readonly isPlain: boolean;
+  /** It is asked whether something may be done without notice or consent, and that was read. */
+  readonly isWithout?: true;
 }
 
 const ASKS_MAY =
-  /\b(?:can|could|may|might) (?:i|we|they|he|she|it|someone|my|our|the) ?|\b(?:am|are|is) (?:i|we|they|he|she|it|my|the)(?: \p{L}+)?(?: even| still| really)? (?:allowed|free|permitted|able|entitled|ok|okay|fine|possible|legal|all ?right)\b|\b(?:ok|okay|fine|allowed|all ?right) (?:to|if)\b|\b(?:kann|darf|können|dürfen) (?:ich|wir|man|der|die|sie|er)\b/iu;
+  /\b(?:can|could|may|might) (?!you (?:please )?(?:tell|show|explain|list|say|give|help)\b)\p{L}|\b(?:am|are|is) (?:i|we|they|he|she|it|my|the)(?: \p{L}+)?(?: even| still| really)? (?:allowed|free|permitted|able|entitled|ok|okay|fine|possible|legal|all ?right)\b|\b(?:ok|okay|fine|allowed|all ?right) (?:to|if)\b|\b(?:kann|darf|können|dürfen) \p{L}/iu;
 const ASKS_MUST =
-  /\b(?:do|would|will) (?:i|we|they|he|she|my|the)(?: \p{L}+)?(?: still| also| really| even| actually| always)? (?:have|need) to\b|\b(?:must|muss|müssen) (?:i|we|they|he|she|my|the|ich|wir|man|der|die|sie|er)\b|\b(?:am|are|is) (?:i|we|they|he|she)(?: still| also| really| even| actually)? (?:obliged|supposed|required|bound|forced|expected)\b/iu;
+  /\b(?:do|would|will) (?:i|we|they|he|she|my|the)(?: \p{L}+)?(?: still| also| really| even| actually| always)? (?:have|need) to\b|\b(?:do|will|would|must|should) (?:i|we|he|she)(?: still| also| really| even| actually| always| just)? (?:pay|owe|get charged|be charged)\b|\b(?:must|muss|müssen) (?:i|we|they|he|she|my|the|ich|wir|man|der|die|sie|er)\b|\b(?:am|are|is) (?:i|we|they|he|she)(?: still| also| really| even| actually)? (?:obliged|supposed|required|bound|forced|expected)\b/iu;
+/** Any other question that wants a yes or a no: words may deny what it names, and nothing else is read from them. */
+const ASKS_WHETHER =
+  /(?:^|[,;] ?|\b(?:and|so|but|then|also) )(?:is|are|am|do|does|did|will|would|has|have) (?!there\b)(?:\p{L}+)/iu;
 /** Another thing is asked for, or the question is turned round. */
 const ASKS_OTHER =
-  /\b(?:how|what|when|which|who|whom|whose|where|why|or|not|never|no|without|nothing|wie|wann|was|wer|wo|oder|nicht|kein\p{L}*|ohne)\b|n['’]t\b|\b(?:cant|wont|dont|isnt)\b/iu;
-/** The case in which it is asked: "… if they raise the rent". */
+  /\b(?:how|what|when|which|who|whom|whose|where|why|or (?:just|only|not|is|are|am|do|does|can|could|may|must|will|should)|not|never|no|without|nothing|wie|wann|was|wer|wo|oder|nicht|kein\p{L}*|ohne)\b|n['’]t\b|\b(?:cant|wont|dont|isnt)\b/iu;
+/** The case in which it is asked: "… if they raise the rent", "if I have some left, can I …". */
 const CASE = /\b(?:if|when|after|because|once|unless|before|while|wenn|falls)\b.*$/isu;
+const CASE_BEFORE =
+  /^(?:(?:and|so|but|what)[, ]+)?(?:if|when|after|because|once|before|while|wenn|falls)\b.*?[\p{L}\d],? (?=(?:can|could|may|might|do|does|will|would|am|is|are|must|should) (?:i|we|they|he|she|it|you|my|our|the|that|this)\b)/isu;
+/** Can a side do it without telling the other, without being allowed to, without a reason? */
+const ASKS_WITHOUT: readonly (readonly [RegExp, granted: RegExp, denied: RegExp])[] = [
+  [
+    /\bwithout (?:(?:any|a|prior|first|anyone|even|giving|getting|being) ){0,3}(?:notice|telling|told|warning|warned|announc\w+|letting|inform\w+|word)\b/iu,
+    /\b(?:without (?:[\p{L}-]+ ){0,3}(?:notice|warning|notification)|no (?:[\p{L}-]+ ){0,2}(?:notice|warning) (?:is|will|shall|need)|immediate(?:ly)?|at once|with immediate effect|notice is not (?:needed|required))\b/iu,
+    /\b(?:notice|notify|notif(?:y|ies|ied|ication)|in advance|inform(?:s|ed|ing)?|tells?)\b/iu,
+  ],
+  [
+    /\bwithout (?:(?:any|my|our|their|his|her|the|first|even|getting) ){0,3}(?:ask\w*|consent\w*|permission|approval|agree\w+|okay|ok)\b/iu,
+    /\b(?:without (?:[\p{L}’'-]+ ){0,4}(?:consent|permission|approval|agreement|asking)|(?:consent|permission|approval) is not (?:needed|required)|sole discretion|not (?:need|require) (?:[\p{L}’'-]+ ){0,3}(?:consent|permission|approval))\b/iu,
+    /\b(?:consent|permission|approval|agrees? in writing|approved)\b/iu,
+  ],
+];
 
 const FORBIDS =
-  /\b(?:may|must|shall|can|will|is|are|should|do|does) (?:not|never)\b|\bcannot\b|\b(?:can|mustn|must|shan|won|don|doesn|isn|aren)['’]t\b|\b(?:prohibited|forbidden|banned|ruled out|out of the question|untersagt|verboten)\b|\b(?:darf|dürfen|kann|können)(?: \p{L}+){0,5} (?:nicht|kein\p{L}*)\b|\b(?:not to|no|neither|nor|none|no one|nicht|kein\p{L}*)\b/iu;
+  /\b(?:may|must|shall|can|will|is|are|should|do|does) (?:not|never)\b|\bcannot\b|\b(?:can|mustn|must|shan|won|don|doesn|isn|aren)['’]t\b|\b(?:prohibited|forbidden|banned|ruled out|out of the question|untersagt|verboten)\b|\b(?:darf|dürfen|kann|können)(?: \p{L}+){0,5} (?:nicht|kein\p{L}*)\b|\b(?:not to|no|neither|nor|none|no one|nobody|nothing|nicht|kein\p{L}*|weder|unterlassen)\b/iu;
 const PERMITS =
-  /\b(?:may|can|could|(?:is|are|be) (?:free|welcome|entitled|allowed|permitted|able|fine)|(?:has|have) the right|reserves? the right|at liberty|kann|können|darf|dürfen|gestattet|erlaubt)\b/iu;
+  /\b(?:may|can|could|(?:is|are|be)(?: \p{L}+ly)? (?:free|welcome|entitled|allowed|permitted|able|fine)|(?:has|have) the right|reserves? the right|at liberty|kann|können|darf|dürfen|gestattet|erlaubt)\b/iu;
 const OBLIGES =
-  /\b(?:must|shall|has to|have to|is to|are to|agrees? to|undertakes? to|(?:is|are) (?:required|obliged|bound)|needs? to|muss|müssen|hat zu|verpflichtet)\b/iu;
+  /\b(?:must|shall|has to|have to|is to|are to|agrees? to|undertakes? to|(?:is|are) (?:required|obliged|bound)|(?:remains?|is|are) (?:payable|due)|payable|mandatory|compulsory|needs? to|muss|müssen|hat zu|verpflichtet)\b/iu;
 const EXEMPTS =
   /\b(?:need not|(?:do|does|is|are|shall) not (?:have to|need|required|obliged|bound)|don['’]t (?:have to|need)|not (?:compulsory|mandatory|necessary)|no obligation|optional|voluntary|may (?:refuse|decline|say no)|under no (?:duty|obligation)|no \p{L}+ (?:is|are) (?:needed|required|necessary)|free of charge|at no (?:cost|charge))\b/iu;
 /** A negation that denies nothing that was asked for: of a condition, of a restriction, or of a bound. */
 const DENIES_NOTHING =
-  /\b(?:whether or not|(?:so|as) long as[^,;.]*|(?:if|where)[^,;.]*\b(?:not|no)\b[^,;.]*|no (?:restriction|ban|penalty|limit|exclusivity|objection|prohibition)s?|(?:does|do|shall|will|is|are|may) not (?:apply|be (?:cut down|limited|restricted|affected|unreasonably)|prevent|stop|limit|restrict|affect|exclude|exceed)|nothing[^.;]*\b(?:stops?|prevents?|limits?|restricts?)|not (?:just|only|merely)|(?:no|not) (?:later|more|less|fewer) than|without [^,;.]*|no (?:reason|interest|notice)|no matter)\b/giu;
-/** What allows a part alone. */
-const RESTRICTS = /\b(?:only|solely|exclusively|nur)\b/iu;
+  /\b(?:whether or not|(?:so|as) long as[^,;.]*|(?:if|where|when|whenever|unless|while|who|which|that)\b[^,;.]*(?:\b(?:not|no)\b|n['’]t\b)[^,;.]*|(?:at )?no (?:extra |additional |further )?(?:charge|cost)s?\b(?: \p{L}+)?|no (?:\p{L}+ )?(?:cap|minimum|maximum)\b|no (?:restriction|ban|penalty|limit|exclusivity|objection|prohibition)s?|(?:does|do|shall|will|is|are|may) not (?:apply|affected|cut down|be (?:cut down|limited|restricted|affected|unreasonably)|prevent|stop|limit|restrict|affect|exclude|exceed)|nothing[^.;]*\b(?:stops?|prevents?|limits?|restricts?|keeps?|bars?|prejudices?|precludes?|excludes?)|not (?:just|only|merely)|(?:no|not) (?:later|more|less|fewer) than|without [^,;.]*|no (?:reason|interest|notice)|no matter)\b/giu;
+/** What allows a part alone, or up to a bound. */
+const RESTRICTS =
+  /\b(?:only|solely|exclusively|nur|up to|at most|(?:not|no) (?:more|longer|earlier) than|höchstens|bis zu)\b/iu;
+/** The question itself names a loss: a denial may be its yes. */
+const ASKS_LOSS =
+  /\b(?:los[et]|losing|gone|expires?|runs? out|go off|stops?|missed|problem|too late|forfeit\w*|void|down the drain|cost me|alive|unlimited|free|stuck|lapses?|ends?|over)\b/iu;
 /** What turns a permission or a ban into a narrower one: then the words have to speak for themselves. */
 const NARROWS =
   /\b(?:only|solely|exclusively|except\p{L}*|unless|other than|save (?:that|as|for|where|in|on)|but|however|until|provided|nur|außer|sofern)\b|\bwithout (?:\p{L}+ ){0,5}(?:consent|permission|approval|agreement|leave)\b|\b(?:consent|permission|approval|zustimmung)\b/iu;
@@ -55,45 +82,102 @@ const NAMES_NOTHING = new Set(
  * @returns null where the question asks for something else, or the words do not tell
  */
 export function readStance(question: string, words: string): Stance | null {
-  const asked = (question.trim().split(SENTENCE_ENDS).at(-1) ?? '').replace(CASE, ' ');
+  const last = question.trim().split(SENTENCE_ENDS).at(-1) ?? '';
+  const without = ASKS_WITHOUT.find(([asks]) => asks.test(last));
+  if (without !== undefined) return readWithout(last, words, without);
+  const asked = last.replace(CASE_BEFORE, ' ').replace(CASE, ' ');
   if (ASKS_OTHER.test(asked)) return null;
-  const isDuty = ASKS_MUST.test(asked);
-  if (!isDuty && !ASKS_MAY.test(asked)) return null;
-  const clause = findClause(listMeanings(asked), words);
-  const says = readClause(clause ?? words, isDuty, words);
-  return says === null ? null : { says, isNamed: clause !== null };
+  const matter = ASKS_MUST.test(asked)
+    ? 'duty'
+    : ASKS_MAY.test(asked)
+      ? 'right'
+      : ASKS_WHETHER.test(asked)
+        ? 'fact'
+        : null;
+  if (matter === null || (matter === 'fact' && ASKS_LOSS.test(asked))) return null;
+  const found = findClause(listMeanings(asked), words);
+  const says = readClause(found?.clause ?? words, matter, words);
+  // A figure has to be compared before it is within what is permitted.
+  if (says === 'yes' && matter === 'right' && FIGURE.test(question)) return null;
+  return says === null ? null : { says, isNamed: found !== null, isPlain: found?.isPlain ?? false };
 }
 
-function readClause(clause: string, isDuty: boolean, words: string): StanceWord | null {
+const FIGURE = new RegExp(
+  `\\d|\\b(?:${NUMBER_WORDS_PATTERN}) (?:days?|nights?|weeks?|months?|years?|hours?|times)\\b`,
+  'iu',
+);
+
+/**
+ * "May they come in without telling me?" is denied by what gives a right with notice, and granted by what gives it without:
+ * of a sentence that forbids it "without consent", the consent is what is asked about.
+ */
+function readWithout(
+  question: string,
+  words: string,
+  [, granted, denied]: (typeof ASKS_WITHOUT)[number],
+): Stance | null {
+  const found = findClause(listMeanings(question), words);
+  const named = { isNamed: found !== null, isPlain: found?.isPlain ?? false, isWithout: true as const };
+  const isBan = FORBIDS.test(words.replace(granted, ' '));
+  if (granted.test(words)) return { says: isBan ? 'no' : 'yes', ...named };
+  return denied.test(words) && !isBan ? { says: 'no', ...named } : null;
+}
+
+type Matter = 'duty' | 'right' | 'fact';
+
+function readClause(clause: string, matter: Matter, words: string): StanceWord | null {
   const ban = clause.replace(DENIES_NOTHING, (harmless) => ' '.repeat(harmless.length)).search(FORBIDS);
   const isNarrowed = NARROWS.test(words);
-  if (isDuty) {
-    if (EXEMPTS.test(clause)) return 'no';
-    return ban < 0 && OBLIGES.test(clause) && !isNarrowed ? 'yes' : null;
-  }
-  const permission = clause.search(PERMITS);
+  if (matter === 'right') return readRight(ban, clause.search(PERMITS), { isNarrowed, isPart: RESTRICTS.test(words) });
+  if (matter === 'fact') return ban < 0 ? null : isNarrowed ? 'no-unless' : 'no';
+  if (EXEMPTS.test(clause)) return 'no';
+  return ban < 0 && OBLIGES.test(clause) && !isNarrowed ? 'yes' : null;
+}
+
+/** @param ban offset of what forbids, and `permission` of what permits; below 0 where there is none */
+function readRight(
+  ban: number,
+  permission: number,
+  { isNarrowed, isPart }: { readonly isNarrowed: boolean; readonly isPart: boolean },
+): StanceWord | null {
   const isBan = ban >= 0 && (permission < 0 || ban <= permission);
   if (!isBan && (permission < 0 || ban >= 0)) return null;
-  if (RESTRICTS.test(words)) return 'only';
+  if (isPart) return 'only';
   if (isNarrowed) return isBan ? 'no-unless' : null;
   return isBan ? 'no' : 'yes';
 }
 
+/** So many of the things that a question names have to be named by a clause that is plainly about the same act. */
+const PLAIN_FROM = 2;
+
 /** The clause that names most of what is asked about; null where none names any of it. */
-function findClause(asked: ReadonlySet<string>, words: string): string | null {
+function findClause(
+  asked: readonly Meaning[],
+  words: string,
+): { readonly clause: string; readonly isPlain: boolean } | null {
   const counted = words.split(CLAUSE_ENDS).map((clause) => {
-    const named = listMeanings(clause);
-    return { clause, shared: [...asked].filter((meaning) => named.has(meaning)).length };
+    const named = new Set(listMeanings(clause).flat());
+    const same = asked.filter(([own = '']) => named.has(own)).length;
+    return { clause, shared: asked.filter((meaning) => meaning.some((one) => named.has(one))).length, same };
   });
-  const best = counted.reduce((most, one) => (one.shared > most.shared ? one : most), { clause: '', shared: 0 });
-  return best.shared > 0 ? best.clause : null;
+  const best = counted.reduce(
+    (most, one) => (one.shared > most.shared || (one.shared === most.shared && one.same > most.same) ? one : most),
+    { clause: '', shared: 0, same: 0 },
+  );
+  return best.shared > 0 ? { clause: best.clause, isPlain: best.shared >= Math.min(PLAIN_FROM, asked.length) } : null;
 }
 
-/** Stems of a text, and the groups of words of like meaning that they belong to. */
-function listMeanings(text: string): ReadonlySet<string> {
+/** A word by its stem, and the groups of words of like meaning that it belongs to. */
+type Meaning = readonly string[];
+
+/** What a text names: its words, and its phrases of several words. */
+function listMeanings(text: string): readonly Meaning[] {
   const stems = tokenise(text)
     .filter((word) => word.length > 1 && !isStopWord(word) && !NAMES_NOTHING.has(word))
     .map(stemWord);
-  const groups = THESAURUS.groupsIn(stems).map(({ number }) => `group ${number}`);
-  return new Set([...stems, ...groups]);
+  const groupsOf = (own: readonly string[]): readonly string[] =>
+    THESAURUS.groupsIn(own).map(({ number }) => `group ${number}`);
+  const single = [...new Set(stems)].map((stem) => [stem, ...groupsOf([stem])]);
+  const known = new Set(single.flat());
+  return [...single, ...groupsOf(stems).flatMap((group) => (known.has(group) ? [] : [[group]]))];
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sayYesOrNo } from './say-yes-or-no.ts';
+import { readYesOrNo } from './say-yes-or-no.ts';
 
-describe('sayYesOrNo', () => {
+const sayYesOrNo = (...asked: Parameters<typeof readYesOrNo>): string => readYesOrNo(...asked)?.text ?? '';
+
+describe('readYesOrNo', () => {
   it('says what is likely enough, and nothing in between', () => {
     expect(sayYesOrNo('Can I have a cat?', 'No pets are allowed.', 0.05)).toBe('**No.**');
     expect(sayYesOrNo('Do I have to pay for repairs?', 'The tenant bears all repairs.', 0.9)).toBe('**Yes.**');
@@ -31,5 +33,18 @@ describe('sayYesOrNo', () => {
       '**Not in general, but there are exceptions.**',
     );
     expect(sayYesOrNo("Can't I sublet?", 'You must not sublet the flat.', 0.9)).toBe('**Yes.**');
+  });
+
+  it('says no yes to who asks for all where the words say nothing of how much', () => {
+    const words = 'We will return the deposit within sixty days.';
+    expect(sayYesOrNo('do i get my whole deposit back', words, 0.95)).toBe('');
+    expect(sayYesOrNo('do i get my deposit back', words, 0.95)).toBe('**Yes.**');
+    expect(sayYesOrNo('do i get all of it back', 'We return the deposit in full.', 0.95)).toBe('**Yes.**');
+  });
+
+  it('reads the notice against the model where it is asked for a right without it', () => {
+    expect(sayYesOrNo('can they come in without telling me', "We may enter on 24 hours' notice.", 0.95)).toBe(
+      '**No.**',
+    );
   });
 });

@@ -3,6 +3,9 @@ import { readStance, type StanceWord } from './read-stance.ts';
 
 /** From this probability on a yes is said, and a no from the same on the other side. */
 const SAID_FROM = 0.8;
+/** Who asks for all of something is not told yes by words that say nothing of how much. */
+const ASKS_ALL = /\b(?:all|whole|full|entire|every(?:thing)?|completely|ganze\p{L}*|alles)\b/iu;
+const SAYS_ALL = /\b(?:all|whole|in full|full|fully|entire|every(?:thing)?|completely|ganze\p{L}*|vollständig)\b/iu;
 
 const WORDINGS: Readonly<Record<StanceWord, string>> = {
   yes: '**Yes.**',
@@ -13,17 +16,34 @@ const WORDINGS: Readonly<Record<StanceWord, string>> = {
 
 const OPPOSITE = { yes: 'no', no: 'yes' } as const;
 
+/** A yes or a no, and whether it is one even where it is not sure that the words are those that were asked for. */
+export interface SaidYesOrNo {
+  /** Markdown. */
+  readonly text: string;
+  /** The words name what is asked, or grammar and model say the same of it. */
+  readonly isPlain: boolean;
+}
+
 /**
- * A yes or a no where it is likely enough, or where the words permit, forbid or require the very thing; nothing where
+ * A yes or a no where it is likely enough, or where the words permit, forbid, require or deny the very thing; nothing where
  * these two disagree.
  * @param yes how likely the words say yes, 0 to 1; undefined where neither is asked for
- * @returns Markdown; an empty string where nothing is said
+ * @returns null where nothing is said
  */
-export function sayYesOrNo(question: string, words: string, yes: number | undefined): string {
-  if (yes === undefined) return '';
-  const likely = yes >= SAID_FROM ? 'yes' : yes <= 1 - SAID_FROM ? 'no' : null;
-  const stance = readStance(question, foldWhiteSpace(words));
-  const isContradiction = likely !== null && stance !== null && OPPOSITE[likely] === stance.says;
+export function readYesOrNo(question: string, words: string, yes: number | undefined): SaidYesOrNo | null {
+  if (yes === undefined) return null;
+  const folded = foldWhiteSpace(words);
+  const likely = readLikely(question, folded, yes);
+  const stance = readStance(question, folded);
+  if (likely !== null && stance !== null && OPPOSITE[likely] === stance.says) {
+    return stance.isWithout ? { text: WORDINGS[stance.says], isPlain: stance.isPlain } : null;
+  }
   const said = stance?.isNamed ? stance.says : likely;
-  return said === null || isContradiction ? '' : WORDINGS[said];
+  if (said === null) return null;
+  return { text: WORDINGS[said], isPlain: stance !== null && (stance.isPlain || stance.says === likely) };
+}
+
+function readLikely(question: string, words: string, yes: number): 'yes' | 'no' | null {
+  if (yes >= SAID_FROM) return ASKS_ALL.test(question) && !SAYS_ALL.test(words) ? null : 'yes';
+  return yes <= 1 - SAID_FROM ? 'no' : null;
 }
