@@ -23,6 +23,7 @@ import { readWordVectors } from './retrieval/meaning/word-vectors.ts';
 import { readPairEncoder } from './retrieval/pairing/pair-encoder.ts';
 import { readPolarityJudge } from './retrieval/polarity/judge-polarity.ts';
 import { readProvisionAsker } from './retrieval/question/asked-provisions.ts';
+import { askInCase } from './retrieval/question/question-case.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
 import { createMeaningReader } from './retrieval/question/read-as-meant.ts';
 import type { SpellingRepairer } from './retrieval/question/spelling/repair-spelling.ts';
@@ -125,7 +126,9 @@ export function createEngine(
     passages: (content, ordinals) => listPassages(content, model, ordinals),
     retrieve: (contents, question, history, limit) => {
       const readAsMeant = meaningReader();
-      const readAs = readAsMeant(question, contents);
+      const asked = askInCase(question, history) ?? question;
+      const spelt = readAsMeant(asked, contents);
+      const readAs = spelt ?? (asked === question ? null : { text: asked, words: [] });
       const turns = history.map((turn) =>
         turn.role === 'user' ? { ...turn, content: readAsMeant(turn.content, contents)?.text ?? turn.content } : turn,
       );

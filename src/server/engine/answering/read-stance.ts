@@ -1,4 +1,5 @@
 import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
+import { withoutCase } from '../retrieval/question/question-case.ts';
 import { THESAURUS } from '../retrieval/question/thesaurus.ts';
 import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 
@@ -26,10 +27,6 @@ const ASKS_WHETHER =
 /** Another thing is asked for, or the question is turned round. */
 const ASKS_OTHER =
   /\b(?:how|what|when|which|who|whom|whose|where|why|or (?:just|only|not|is|are|am|do|does|can|could|may|must|will|should)|not|never|no|without|nothing|wie|wann|was|wer|wo|oder|nicht|kein\p{L}*|ohne)\b|n['’]t\b|\b(?:cant|wont|dont|isnt)\b/iu;
-/** The case in which it is asked: "… if they raise the rent", "if I have some left, can I …". */
-const CASE = /\b(?:if|when|after|because|once|unless|before|while|wenn|falls)\b.*$/isu;
-const CASE_BEFORE =
-  /^(?:(?:and|so|but|what)[, ]+)?(?:if|when|after|because|once|before|while|wenn|falls)\b.*?[\p{L}\d],? (?=(?:can|could|may|might|do|does|will|would|am|is|are|must|should) (?:i|we|they|he|she|it|you|my|our|the|that|this)\b)/isu;
 /** Can a side do it without telling the other, without being allowed to, without a reason? */
 const ASKS_WITHOUT: readonly (readonly [RegExp, granted: RegExp, denied: RegExp])[] = [
   [
@@ -85,7 +82,7 @@ export function readStance(question: string, words: string): Stance | null {
   const last = question.trim().split(SENTENCE_ENDS).at(-1) ?? '';
   const without = ASKS_WITHOUT.find(([asks]) => asks.test(last));
   if (without !== undefined) return readWithout(last, words, without);
-  const asked = last.replace(CASE_BEFORE, ' ').replace(CASE, ' ');
+  const asked = withoutCase(last);
   if (ASKS_OTHER.test(asked)) return null;
   const matter = ASKS_MUST.test(asked)
     ? 'duty'

@@ -102,6 +102,9 @@ const NAMES_PLACE =
   /(?:\b(?:section|sec|clause|article|art|paragraph|para|page|pg|abschnitt|ziffer|absatz|seite|punkt|pp?|schedule|annex(?:ure)?|exhibit|appendix|attachment|anlage|anhang)s?\.?|§)\s*(?:no\.? |number )?(?:\d|["“]?[a-z]["”]?(?![a-z])|[ivxlc]+\b|one\b|two\b|three\b)|(?<![$€£\d.,])\b\d{1,2}\.\d{1,2}\b(?!\s?(?:%|per ?cent))/iu;
 /** What is asked about one case is not asked about the whole. */
 const CONDITION = /(?<!\bas )\b(?:if|unless|in case)\b(?! (?:i|we) (?:sign|accept|agree|take)\b)/iu;
+/** What something costs in one case, or to do one thing, is no question for all payments. */
+const COSTS_CASE =
+  /\b(?:costs?|pay(?:ing)?|owe|charged?|kostet)\b[^?.!]{0,40}?\bto (?!me\b|us\b|them\b|him\b|her\b|whom\b|the\b|my\b|our\b|an?\b|each\b)\p{L}{2,}|\b(?:after|before|during|within|in|by|from|until|at) (?:the )?(?:\d|one\b|two\b|three\b|first\b|second\b|third\b|last\b|next\b|end\b|start\b|years?\b|months?\b)/iu;
 const COUNT = new RegExp(
   `\\b(?<count>\\d{1,2}|${NUMBER_WORDS_PATTERN}|a couple|a few)\\s(?:\\p{L}{1,12}[\\s-]){0,2}(?:bullets?|bullet-?points?|points?|things?|risks?|takeaways?|facts?|problems?|concerns?|worries|items?|duties|obligations|clauses?|terms|red flags?|sentences?|reasons?|stichpunkte\\w*|punkten?|sätzen?)\\b`,
   'iu',
@@ -115,6 +118,7 @@ export function readWholeQuestion(question: string): WholeQuestion | null {
   if (NAMES_PLACE.test(question) || CONDITION.test(question)) return null;
   const found = ASKED.find(([, pattern]) => pattern.test(question));
   if (!found) return null;
+  if (found[0] === 'payments' && COSTS_CASE.test(question)) return null;
   const rest = ASKED.reduce((left, [, pattern]) => left.replace(new RegExp(pattern.source, 'giu'), ' '), question);
   const others = tokenise(rest).filter((word) => !isStopWord(word) && !GENERAL.has(word) && word.length > 2);
   return others.every((word) => /^\d+$/u.test(word)) ? found[0] : null;
