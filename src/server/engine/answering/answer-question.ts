@@ -31,8 +31,9 @@ import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
-import { deniesOther, isOfWrongSide, preferActor, SHARE } from './prefer-actor.ts';
+import { deniesOther, isOfOther, isOfWrongSide, preferActor, SHARE } from './prefer-actor.ts';
 import { readSides } from './read-sides.ts';
+import { asksDuty } from './read-stance.ts';
 import { replyToTalk } from './reply-to-talk.ts';
 import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
@@ -207,17 +208,25 @@ function saidBy({ text, passage }: ChosenSentence): SaidWords {
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   // Half of a rule is not said as the answer.
   const value = readAskedValue(request, saidBy(first));
-  if (value === null && findDecider(first) !== null) return 'The document says:';
+  if (value === null && findDecider(first) !== null)
+    return joinLead(readPolarity(request, first)?.text ?? '', 'The document says:');
   const plain = sayPlainly(request, saidBy(first));
   const polarity = readPolarity(request, first)?.text ?? '';
-  return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
+  return joinLead(polarity, plain === null ? 'The document says:' : plain);
+}
+
+function joinLead(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** Yes or no, if the words say it of the side that is asked about: "We are not liable" is no answer to "Am I liable?". */
-function readPolarity(request: AnswerRequest, { text, yes }: ChosenSentence): SaidYesOrNo | null {
+function readPolarity(request: AnswerRequest, first: ChosenSentence): SaidYesOrNo | null {
   const { question, analyses, foundProbability, firstProbability = foundProbability } = request;
-  if (deniesOther(question, text, readSides(analyses?.[0]))) return null;
-  const said = readYesOrNo(question, text, yes);
+  const { text, yes } = first;
+  const sides = readSides(analyses?.[0]);
+  const isOfAnother = asksDuty(question) ? isOfOther(question, text, sides) : deniesOther(question, text, sides);
+  if (isOfAnother) return null;
+  const said = readYesOrNo(question, text, yes, findDecider(first) !== null);
   return said?.isPlain || firstProbability >= YES_NO_THRESHOLD ? said : null;
 }
 
@@ -228,7 +237,7 @@ function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentenc
     return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
   }
   const lead = sources.length > 1 ? UNSURE_LEADS.several : UNSURE_LEADS.one;
-  const polarity = first && findDecider(first) === null ? readPolarity(request, first) : null;
+  const polarity = first ? readPolarity(request, first) : null;
   // Who reads "yes" relies on it, whatever stands before it.
   return polarity?.isPlain !== true
     ? lead

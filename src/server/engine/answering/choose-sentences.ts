@@ -36,7 +36,7 @@ export function rankSentences(passages: readonly RankedPassage[]): readonly Chos
 
 /** What takes back, or decides, what the sentence before it says. */
 const DECIDES =
-  /^(?:However|But|Otherwise|Except|Unless|If not|Save (?:that|as|for|where|in)|Failing (?:this|that|which)|In (?:every|any|all) other (?:case|event|circumstance)s?|In all other respects|Provided,? (?:however,? )?that|Notwithstanding the (?:foregoing|above|preceding)|The (?:foregoing|above) (?:does|shall|will) not|(?:This|These|The|It|They)(?: [\p{L}-]+){0,6} (?:does|do|shall|will) not (?:apply|cover|extend|include)|Andernfalls|Dies gilt nicht|In allen anderen Fällen)\b/u;
+  /^(?:However|But|Otherwise|Except|Unless|If not|Save (?:that|as|for|where|in)|Failing (?:this|that|which)|In (?:every|any|all) other (?:case|event|circumstance)s?|In all other respects|Provided,? (?:however,? )?that|No (?:[\p{L}-]+ ){1,3}(?:is|are|will be|shall be) (?:needed|required|necessary|due|payable|given|paid) (?:in|if|where|when|for|after|during)|Notwithstanding the (?:foregoing|above|preceding)|The (?:foregoing|above) (?:does|shall|will) not|(?:This|These|The|It|They)(?: [\p{L}-]+){0,6} (?:does|do|shall|will) not (?:apply|cover|extend|include)|Andernfalls|Dies gilt nicht|In allen anderen Fällen)\b/u;
 
 /**
  * The sentence behind a chosen one in the same clause that takes it back or decides it: "In every other case it is

@@ -1,10 +1,13 @@
 import type { ReadSides } from '../parties/restate-for-reader.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
+import { ASKS_LIABLE, MAKES_LIABLE } from './read-stance.ts';
 import { type Actor, namesActor, readAskedActor, readAskedRight, readRightHolder, readSubject } from './whose-right.ts';
 
 /** How far down a sentence may stand, and how well it has to fit beside the first, to be taken instead. */
 const PLACES = 3;
+/** The same for what makes a side liable, which no other sentence says. */
+const LIABLE_PLACES = 5;
 export const SHARE = 0.25;
 /** Ways to say the same act. */
 const ACTS: readonly string[] = [
@@ -33,8 +36,16 @@ export function preferActor(
   const [first] = sentences;
   const asked = readAskedActor(question, sides);
   if (!first || asked === null) return sentences;
-  const isWrong = isOfWrongSide(question, first.text, sides) || isOpposite(readSubject(first.text), asked);
+  const isWrong =
+    isOfWrongSide(question, first.text, sides) ||
+    isOpposite(readSubject(first.text), asked) ||
+    deniesOther(question, first.text, sides);
   if (!isWrong) return sentences;
+  // Whether I am liable is not told by what another is not liable for.
+  const owed = ASKS_LIABLE.test(question)
+    ? sentences.slice(1, LIABLE_PLACES).find(({ text }) => MAKES_LIABLE.test(text) && !isOfOther(question, text, sides))
+    : undefined;
+  if (owed) return [owed, ...sentences.filter((other) => other !== owed)];
   const near = sentences
     .slice(1, PLACES)
     .find(
@@ -42,9 +53,9 @@ export function preferActor(
         score >= SHARE * first.score && (readRightHolder(text, sides) === asked || readSubject(text) === asked),
     );
   // The same right of the side that is asked about may be granted, or denied, in quite other words.
-  const isOfOther = isOfWrongSide(question, first.text, sides);
+  const hasWrongRight = isOfWrongSide(question, first.text, sides);
   const far = ({ text }: ChosenSentence): boolean =>
-    isOfOther && readRightHolder(text, sides) === asked && decideSame(first.text, text);
+    hasWrongRight && readRightHolder(text, sides) === asked && decideSame(first.text, text);
   const better = near ?? sentences.find(far);
   return better ? [better, ...sentences.filter((other) => other !== better)] : sentences;
 }
@@ -62,9 +73,14 @@ const LEAD_IN = /^[^,]{0,80},\s+(?=\p{L})/u;
 
 /** Whether a question is about what one side does or has to do, and words deny it of the other side alone. */
 export function deniesOther(question: string, words: string, sides: ReadSides): boolean {
+  return DENIAL.test(words) && isOfOther(question, words, sides);
+}
+
+/** Whether a question is about what one side does or has to do, and words say it of the other side alone. */
+export function isOfOther(question: string, words: string, sides: ReadSides): boolean {
   const asked = readAskedActor(question, sides);
   const text = foldWhiteSpace(words);
-  if (asked === null || !DENIAL.test(text) || namesActor(text, asked, sides)) return false;
+  if (asked === null || namesActor(text, asked, sides)) return false;
   return isOpposite(readSubject(text) ?? readSubject(text.replace(LEAD_IN, '')), asked);
 }
 

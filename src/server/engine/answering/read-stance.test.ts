@@ -66,7 +66,7 @@ describe('readStance', () => {
       'yes',
     ],
   ])('reads a question for the exception: %j, %j: %s', (question, words, says) =>
-    expect(readStance(question, words)).toMatchObject({ says, isWithout: true }),
+    expect(readStance(question, words)).toMatchObject({ says, isFirm: true }),
   );
 
   it.each([
@@ -75,6 +75,28 @@ describe('readStance', () => {
     ['can they enter without telling me', 'The Landlord may enter to inspect the flat.'],
     ['is the ride free', 'A bus takes you there and back at no charge.'],
   ])('says nothing of %j, %j', (question, words) => expect(readStance(question, words)).toBeNull());
+
+  it.each([
+    [
+      'am i personally liable if the cafe goes bust',
+      'The Guarantor guarantees payment of all sums as principal debtor.',
+      'yes',
+    ],
+    ['are we liable for damage', 'The Customer is liable for damage, except fair wear and tear.', 'yes-unless'],
+    [
+      'do i have to repay the bonus',
+      'Where you leave for any reason other than redundancy, you must repay the bonus.',
+      'yes-unless',
+    ],
+    ['can i sublet', 'You may sublet with our written consent.', 'only'],
+    ['do i have to pay it back if i leave', 'If you give notice, you will repay it in full.', 'yes'],
+  ])('reads liability, exceptions and conditions: %j, %j: %s', (question, words, says) =>
+    expect(readStance(question, words)?.says).toBe(says),
+  );
+
+  it('reads no liability out of its limit', () => {
+    expect(readStance('am i liable for lost profit', 'Neither party is liable for lost profit.')).toBeNull();
+  });
 
   it('reads what stops, affects or excludes nothing as no ban', () => {
     expect(

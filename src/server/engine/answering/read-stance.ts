@@ -3,8 +3,8 @@ import { withoutCase } from '../retrieval/question/question-case.ts';
 import { THESAURUS } from '../retrieval/question/thesaurus.ts';
 import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 
-/** "Only" on conditions, "no-unless" with an exception. */
-export type StanceWord = 'yes' | 'only' | 'no-unless' | 'no';
+/** "Only" on conditions, "yes-unless" and "no-unless" with an exception. */
+export type StanceWord = 'yes' | 'yes-unless' | 'only' | 'no-unless' | 'no';
 
 /** What words say to a question about what a party may or must do. */
 export interface Stance {
@@ -13,14 +13,20 @@ export interface Stance {
   readonly isNamed: boolean;
   /** Whether it names nearly all of that: then no other act can be meant. */
   readonly isPlain: boolean;
-  /** It is asked whether something may be done without notice or consent, and that was read. */
-  readonly isWithout?: true;
+  /** It was read from words that mean one thing only, whatever is likely. */
+  readonly isFirm?: true;
 }
 
 const ASKS_MAY =
   /\b(?:can|could|may|might) (?!you (?:please )?(?:tell|show|explain|list|say|give|help)\b)\p{L}|\b(?:am|are|is) (?:i|we|they|he|she|it|my|the)(?: \p{L}+)?(?: even| still| really)? (?:allowed|free|permitted|able|entitled|ok|okay|fine|possible|legal|all ?right)\b|\b(?:ok|okay|fine|allowed|all ?right) (?:to|if)\b|\b(?:kann|darf|können|dürfen) \p{L}/iu;
 const ASKS_MUST =
   /\b(?:do|would|will) (?:i|we|they|he|she|my|the)(?: \p{L}+)?(?: still| also| really| even| actually| always)? (?:have|need) to\b|\b(?:do|will|would|must|should) (?:i|we|he|she)(?: still| also| really| even| actually| always| just)? (?:pay|owe|get charged|be charged)\b|\b(?:must|muss|müssen) (?:i|we|they|he|she|my|the|ich|wir|man|der|die|sie|er)\b|\b(?:am|are|is) (?:i|we|they|he|she)(?: still| also| really| even| actually)? (?:obliged|supposed|required|bound|forced|expected)\b/iu;
+/** Whether a side answers for something itself: "am I personally liable?" */
+export const ASKS_LIABLE =
+  /\b(?:am|are|is|will|would|can|could|do|does) (?:i|we|he|she|my \p{L}+)(?: be)?(?: still| also| really| personally| then)* (?:personally )?(?:liable|responsible|on the hook|answerable|have to answer)\b|\bheld (?:personally )?(?:liable|responsible)\b/iu;
+/** What puts that on a side. */
+export const MAKES_LIABLE =
+  /\b(?:guarantees?|personal(?:ly)? (?:guarantee|liable)|(?:is|are|be|remains?) (?:jointly |severally |personally |fully |solely |and )*(?:liable|responsible)|principal debtor|indemnif(?:y|ies)|bürgt|haftet)\b/iu;
 /** Any other question that wants a yes or a no: words may deny what it names, and nothing else is read from them. */
 const ASKS_WHETHER =
   /(?:^|[,;] ?|\b(?:and|so|but|then|also) )(?:is|are|am|do|does|did|will|would|has|have) (?!there\b)(?:\p{L}+)/iu;
@@ -46,7 +52,7 @@ const FORBIDS =
 const PERMITS =
   /\b(?:may|can|could|(?:is|are|be)(?: \p{L}+ly)? (?:free|welcome|entitled|allowed|permitted|able|fine)|(?:has|have) the right|reserves? the right|at liberty|kann|können|darf|dürfen|gestattet|erlaubt)\b/iu;
 const OBLIGES =
-  /\b(?:must|shall|has to|have to|is to|are to|agrees? to|undertakes? to|(?:is|are) (?:required|obliged|bound)|(?:remains?|is|are) (?:payable|due)|payable|mandatory|compulsory|needs? to|muss|müssen|hat zu|verpflichtet)\b/iu;
+  /\b(?:must|shall|has to|have to|is to|are to|agrees? to|undertakes? to|(?:is|are) (?:required|obliged|bound)|(?:remains?|is|are) (?:payable|due)|payable|will (?:re)?pay|will (?:owe|be charged)|mandatory|compulsory|needs? to|muss|müssen|hat zu|verpflichtet)\b/iu;
 const EXEMPTS =
   /\b(?:need not|(?:do|does|is|are|shall) not (?:have to|need|required|obliged|bound)|don['’]t (?:have to|need)|not (?:compulsory|mandatory|necessary)|no obligation|optional|voluntary|may (?:refuse|decline|say no)|under no (?:duty|obligation)|no \p{L}+ (?:is|are) (?:needed|required|necessary)|free of charge|at no (?:cost|charge))\b/iu;
 /** A negation that denies nothing that was asked for: of a condition, of a restriction, or of a bound. */
@@ -58,9 +64,14 @@ const RESTRICTS =
 /** The question itself names a loss: a denial may be its yes. */
 const ASKS_LOSS =
   /\b(?:los[et]|losing|gone|expires?|runs? out|go off|stops?|missed|problem|too late|forfeit\w*|void|down the drain|cost me|alive|unlimited|free|stuck|lapses?|ends?|over)\b/iu;
-/** What turns a permission or a ban into a narrower one: then the words have to speak for themselves. */
+/** What makes an exception to a permission, a ban or a duty. */
+const EXCEPTS = /\b(?:except\p{L}*|unless|other than|save (?:that|as|for|where|in|on)|außer|es sei denn)\b/iu;
+/** What turns a permission or a ban into a narrower one. */
 const NARROWS =
-  /\b(?:only|solely|exclusively|except\p{L}*|unless|other than|save (?:that|as|for|where|in|on)|but|however|until|provided|nur|außer|sofern)\b|\bwithout (?:\p{L}+ ){0,5}(?:consent|permission|approval|agreement|leave)\b|\b(?:consent|permission|approval|zustimmung)\b/iu;
+  /\b(?:only|but|however|until|provided|nur|sofern)\b|\bwithout (?:\p{L}+ ){0,5}(?:consent|permission|approval|agreement|leave)\b|\b(?:consent|permission|approval|zustimmung)\b/iu;
+/** What has to be asked for first. */
+const NEEDS_CONSENT =
+  /\b(?:with|upon|subject to|after|mit)\b[^,;.]{0,60}\b(?:consent|permission|approval|zustimmung)\b/iu;
 const CLAUSE_ENDS =
   /(?<=[;:.])\s+|,?\s+\b(?:while|whereas|although|though)\b\s+|,\s+(?:and|or)\s+(?=(?:the|you|we|it|they|no|nothing|any|each|he|she|i)\b)/iu;
 const SENTENCE_ENDS = /(?<=[.!?])\s+/u;
@@ -70,6 +81,12 @@ const NAMES_NOTHING = new Set(
     'allowed ok okay fine possible legal permitted permission right rights way obliged required supposed even still alright mind happen happens able entitled free',
   ),
 );
+
+/** Whether a question asks what a side has to do or to pay, or what it answers for. */
+export function asksDuty(question: string): boolean {
+  const asked = withoutCase(question);
+  return ASKS_MUST.test(asked) || ASKS_LIABLE.test(asked);
+}
 
 /**
  * Whether words permit, forbid, require or waive what is asked about, read from their grammar: the clause that
@@ -84,19 +101,29 @@ export function readStance(question: string, words: string): Stance | null {
   if (without !== undefined) return readWithout(last, words, without);
   const asked = withoutCase(last);
   if (ASKS_OTHER.test(asked)) return null;
-  const matter = ASKS_MUST.test(asked)
-    ? 'duty'
-    : ASKS_MAY.test(asked)
-      ? 'right'
-      : ASKS_WHETHER.test(asked)
-        ? 'fact'
-        : null;
-  if (matter === null || (matter === 'fact' && ASKS_LOSS.test(asked))) return null;
+  if (ASKS_LIABLE.test(asked)) return readLiability(words);
+  const matter = readMatter(asked);
+  if (matter === null) return null;
   const found = findClause(listMeanings(asked), words);
   const says = readClause(found?.clause ?? words, matter, words);
   // A figure has to be compared before it is within what is permitted.
   if (says === 'yes' && matter === 'right' && FIGURE.test(question)) return null;
   return says === null ? null : { says, isNamed: found !== null, isPlain: found?.isPlain ?? false };
+}
+
+type Matter = 'duty' | 'right' | 'fact';
+
+function readMatter(asked: string): Matter | null {
+  if (ASKS_MUST.test(asked)) return 'duty';
+  if (ASKS_MAY.test(asked)) return 'right';
+  return ASKS_WHETHER.test(asked) && !ASKS_LOSS.test(asked) ? 'fact' : null;
+}
+
+/** Who guarantees or indemnifies is liable, in whatever words it is asked. */
+function readLiability(words: string): Stance | null {
+  const clause = words.split(CLAUSE_ENDS).find((one) => MAKES_LIABLE.test(one));
+  if (clause === undefined || FORBIDS.test(clause.replace(DENIES_NOTHING, ' '))) return null;
+  return { says: EXCEPTS.test(words) ? 'yes-unless' : 'yes', isNamed: true, isPlain: true, isFirm: true };
 }
 
 const FIGURE = new RegExp(
@@ -114,34 +141,31 @@ function readWithout(
   [, granted, denied]: (typeof ASKS_WITHOUT)[number],
 ): Stance | null {
   const found = findClause(listMeanings(question), words);
-  const named = { isNamed: found !== null, isPlain: found?.isPlain ?? false, isWithout: true as const };
+  const named = { isNamed: found !== null, isPlain: found?.isPlain ?? false, isFirm: true as const };
   const isBan = FORBIDS.test(words.replace(granted, ' '));
   if (granted.test(words)) return { says: isBan ? 'no' : 'yes', ...named };
   return denied.test(words) && !isBan ? { says: 'no', ...named } : null;
 }
 
-type Matter = 'duty' | 'right' | 'fact';
-
 function readClause(clause: string, matter: Matter, words: string): StanceWord | null {
   const ban = clause.replace(DENIES_NOTHING, (harmless) => ' '.repeat(harmless.length)).search(FORBIDS);
-  const isNarrowed = NARROWS.test(words);
-  if (matter === 'right') return readRight(ban, clause.search(PERMITS), { isNarrowed, isPart: RESTRICTS.test(words) });
+  const isExcepted = EXCEPTS.test(words);
+  const isNarrowed = isExcepted || NARROWS.test(words);
+  if (matter === 'right') return readRight(ban, clause.search(PERMITS), words);
   if (matter === 'fact') return ban < 0 ? null : isNarrowed ? 'no-unless' : 'no';
   if (EXEMPTS.test(clause)) return 'no';
-  return ban < 0 && OBLIGES.test(clause) && !isNarrowed ? 'yes' : null;
+  if (ban >= 0 || !OBLIGES.test(clause)) return null;
+  return isExcepted ? 'yes-unless' : isNarrowed ? null : 'yes';
 }
 
 /** @param ban offset of what forbids, and `permission` of what permits; below 0 where there is none */
-function readRight(
-  ban: number,
-  permission: number,
-  { isNarrowed, isPart }: { readonly isNarrowed: boolean; readonly isPart: boolean },
-): StanceWord | null {
+function readRight(ban: number, permission: number, words: string): StanceWord | null {
   const isBan = ban >= 0 && (permission < 0 || ban <= permission);
   if (!isBan && (permission < 0 || ban >= 0)) return null;
-  if (isPart) return 'only';
-  if (isNarrowed) return isBan ? 'no-unless' : null;
-  return isBan ? 'no' : 'yes';
+  const isExcepted = EXCEPTS.test(words);
+  if (isBan) return RESTRICTS.test(words) ? 'only' : isExcepted || NARROWS.test(words) ? 'no-unless' : 'no';
+  if (RESTRICTS.test(words) || NEEDS_CONSENT.test(words)) return 'only';
+  return isExcepted ? 'yes-unless' : NARROWS.test(words) ? null : 'yes';
 }
 
 /** So many of the things that a question names have to be named by a clause that is plainly about the same act. */

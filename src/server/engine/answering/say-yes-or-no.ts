@@ -9,9 +9,19 @@ const SAYS_ALL = /\b(?:all|whole|in full|full|fully|entire|every(?:thing)?|compl
 
 const WORDINGS: Readonly<Record<StanceWord, string>> = {
   yes: '**Yes.**',
+  'yes-unless': '**In general yes, but there are exceptions.**',
   only: '**Only on conditions.**',
   'no-unless': '**Not in general, but there are exceptions.**',
   no: '**No.**',
+};
+
+/** The same where an exception stands behind the words. */
+const EXCEPTED: Readonly<Record<StanceWord, StanceWord>> = {
+  yes: 'yes-unless',
+  'yes-unless': 'yes-unless',
+  only: 'only',
+  'no-unless': 'no-unless',
+  no: 'no-unless',
 };
 
 const OPPOSITE = { yes: 'no', no: 'yes' } as const;
@@ -28,19 +38,24 @@ export interface SaidYesOrNo {
  * A yes or a no where it is likely enough, or where the words permit, forbid, require or deny the very thing; nothing where
  * these two disagree.
  * @param yes how likely the words say yes, 0 to 1; undefined where neither is asked for
+ * @param isExcepted what stands behind the words takes them back in part
  * @returns null where nothing is said
  */
-export function readYesOrNo(question: string, words: string, yes: number | undefined): SaidYesOrNo | null {
+export function readYesOrNo(
+  question: string,
+  words: string,
+  yes: number | undefined,
+  isExcepted = false,
+): SaidYesOrNo | null {
   if (yes === undefined) return null;
+  const write = (said: StanceWord): string => WORDINGS[isExcepted ? EXCEPTED[said] : said];
   const folded = foldWhiteSpace(words);
   const likely = readLikely(question, folded, yes);
   const stance = readStance(question, folded);
-  if (likely !== null && stance !== null && OPPOSITE[likely] === stance.says) {
-    return stance.isWithout ? { text: WORDINGS[stance.says], isPlain: stance.isPlain } : null;
-  }
+  if (likely !== null && stance !== null && OPPOSITE[likely] === stance.says && !stance.isFirm) return null;
   const said = stance?.isNamed ? stance.says : likely;
   if (said === null) return null;
-  return { text: WORDINGS[said], isPlain: stance !== null && (stance.isPlain || stance.says === likely) };
+  return { text: write(said), isPlain: stance !== null && (stance.isPlain || stance.says === likely) };
 }
 
 function readLikely(question: string, words: string, yes: number): 'yes' | 'no' | null {
