@@ -65,6 +65,51 @@ Balance
 $5,850.00 plus all change orders and
 supplements`;
 
+const FEES = `MONTHLY CHARGES
+Item Amount When due
+Garage $140.00 Monthly
+Trash $32.00 Monthly, mandatory
+Cover program $14.50 Monthly, waived while you have a policy
+Heating $95–$140 Monthly, estimate only
+Lockout $95.00 per event`;
+
+describe('answerFromRows › everything that is due every month', () => {
+  it.each([
+    ['how much do i pay every month all in', ['KEY TERMS\nBase Rent $1,795.00 per month\nDeposit $1,795.00', FEES]],
+    ['what is my total monthly cost?', ['KEY TERMS\nBase Rent $1,795.00 per month\nDeposit $1,795.00', FEES]],
+  ])('adds rows of several places: %s', (question, texts) => {
+    expect(lead(question, ...texts)).toBe(
+      '$1,967 per month ($1,795.00 + $140.00 + $32.00), the sum of the monthly amounts below. What stands last is not fixed, or not always due, and is not added.',
+    );
+  });
+
+  it.each([
+    ['what is wanted is received', 'how much do i get every month all in', [FEES]],
+    [
+      'a row is the sum of the others',
+      'total per month',
+      ['Costs a\nDesk €100.00 per month\nPlotter €40.00 per month\nFee €140.00 per month'],
+    ],
+    [
+      'the rows are pay',
+      'what is the total per month',
+      ['Pay of staff\nBasic $900.00 monthly\nHousing allowance $300.00 monthly'],
+    ],
+    [
+      'there is only one',
+      'how much is it a month altogether',
+      ['KEY TERMS\nRental £189.00 per month\nDeposit £567.00'],
+    ],
+    [
+      'the rows are plans to choose from',
+      'monthly cost in total',
+      ['Our plans\nSolo $9.00 per month\nFamily $15.00 per month'],
+    ],
+  ])('adds nothing where %s', (_why, question, texts) =>
+    expect(lead(question, ...texts) ?? '').not.toMatch(/monthly amounts/u),
+  );
+});
+
 describe('answerFromRows › totals', () => {
   it.each([
     ['how much per month all together', [MODULES, ONE_OFFS], '€1,107.50 per month in all, the sum of these 3 rows.'],

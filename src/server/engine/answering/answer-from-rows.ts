@@ -8,6 +8,7 @@ import { countsOther, listSums, namesOther } from './computing/rows/choose-sums.
 import { type Charges, firstBill, totalRows, totalTerm } from './computing/rows/combine-sums.ts';
 import { dueAtSigning } from './computing/rows/due-at-signing.ts';
 import { listNotes } from './computing/rows/list-notes.ts';
+import { addMonthly } from './computing/rows/monthly-amounts.ts';
 import { equalParts, restAfterDeposit, sharesInMoney } from './computing/rows/parts-of-sum.ts';
 import { type PriceTable, readPriceTables } from './computing/rows/price-table.ts';
 import type { RowAnswer, SumPart } from './computing/rows/row-answer.ts';
@@ -36,6 +37,8 @@ export function answerFromRows(request: AnswerRequest): AnswerDraft | null {
 function answerTotal(request: AnswerRequest, charges: Charges, asked: AskedSum): AnswerDraft | null {
   if (asked.kind === 'signing') return write(request, charges, dueAtSigning(charges));
   const added = charges.sums.map(({ table }) => table);
+  const monthly = asked.kind === 'total' ? addMonthly(charges, asked) : null;
+  if (monthly !== null && !namesOther(charges.tables, asked.words)) return write(request, charges, monthly);
   if (added.length === 0 || namesOther(added, asked.words) || countsOther(added, asked)) return null;
   const add = asked.kind === 'first-bill' ? firstBill : asked.months === null ? totalRows : totalTerm;
   const isLong = asked.months !== null && asked.months !== 12;

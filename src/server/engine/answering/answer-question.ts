@@ -37,6 +37,7 @@ import { asksDuty } from './read-stance.ts';
 import { replyToTalk } from './reply-to-talk.ts';
 import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
+import { sumLastAnswer } from './sum-last-answer.ts';
 import { readAskedRight } from './whose-right.ts';
 
 interface AnswererParts {
@@ -84,7 +85,9 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const question = reader.understand(request.question, request.history);
   if (request.documents.length > 1) return answerAcross(request, question);
   const planned =
-    answerFromRows(request) ?? (request.leansBack ? answerFromCell(request) : answerPlanned(request, question));
+    sumLastAnswer(request) ??
+    answerFromRows(request) ??
+    (request.leansBack ? answerFromCell(request) : answerPlanned(request, question));
   if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);

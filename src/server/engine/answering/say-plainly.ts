@@ -38,11 +38,20 @@ export function readAskedValue(
   { question, wants = null }: Pick<AnswerRequest, 'question' | 'wants'>,
   { words, heading = null }: SaidWords,
 ): string | null {
-  if (wants?.startsWith('computed') || !namesWhich(question, words, heading)) return null;
+  if (wants?.startsWith('computed') || asksForMore(question, words) || !namesWhich(question, words, heading))
+    return null;
   const value = pickValue(question, words);
   if (value === null) return null;
   if (!namesThing(question)) return listNaming(question).length > 0 ? value : null;
   return standsBeside(question, { words, heading, value }, 'said') ? value : null;
+}
+
+const ASKS_ALL = /\b(?:all (?:in|up)|al ?together|all together|in all|everything)\b/iu;
+const SAYS_ALL = /\b(?:totals?|sum|overall|in all|altogether|all-?in|together|inclu\w+)\b/iu;
+
+/** One value is not all that is to be paid. */
+function asksForMore(question: string, words: string): boolean {
+  return ASKS_ALL.test(question) && !SAYS_ALL.test(words);
 }
 
 /**
@@ -53,7 +62,12 @@ export function namesValue(question: string, { words, heading = null }: SaidWord
   const held = new Set(readStems(foldWhiteSpace(words)).map(unify));
   const telling = listNaming(question);
   const isNamed = telling.length > 0 && telling.every((own) => held.has(unify(own)));
-  return isNamed && namesWhich(question, words, heading) && pickValue(question, words) !== null;
+  return (
+    isNamed &&
+    !asksForMore(question, words) &&
+    namesWhich(question, words, heading) &&
+    pickValue(question, words) !== null
+  );
 }
 
 /**

@@ -54,7 +54,7 @@ const CONDITIONAL =
   /(?<!\p{L})(?:optional(?:ly)?|included|of which|darin enthalten|if (?:required|ordered|needed|chosen|applicable|you)|on request|where applicable|each time|per (?:hour|day|visit|item|person|mile|km|kilometre|square|sheet|page|call|minute|linear \p{L}+|foot)|each|auf wunsch|je|falls)(?!\p{L})|\/h(?!\p{L})/iu;
 const BRACKETS = /\([^)]{0,80}\)/gu;
 /** Tables whose rows are different prices for the same thing. */
-const ALTERNATIVES =
+export const ALTERNATIVES =
   /(?<!\p{L})(?:plans?|tariffs?|options?|choose|rates|rate(?=\s*$)|price (?:list|guide)|packages?|tiers?|bands?|membership types?|tarife?|preisliste|rate card)(?!\p{L})/iu;
 /** Words above a table whose rows are all due. */
 const INCURRED =

@@ -18,7 +18,7 @@ const WORDS_LIMIT = 300;
 const MONEY =
   /\b(?:how much|what(?:'s|’s|s)?|costs?|price|pay|bills?|totals?|sum|owe|charges?|fees?|invoice|add|wie ?viel|wie hoch|was|kosten|kostet|summe|gesamt\p{L}*|zahlen|zahle)\b/iu;
 const TOTAL =
-  /\b(?:totals?|in all|al ?together|all together|all in|added up|adds? up|add (?:\w+ ){0,3}(?:up|together)|sum|overall|come to|comes to|everything|combined|insgesamt|zusammen|gesamt\p{L}*|alles|with (?:the |all )?(?:one[- ]?offs?|set-?up)|including (?:the )?(?:one[- ]?offs?|set-?up))\b/iu;
+  /\b(?:totals?|in all|al ?together|all together|all (?:in|up)\b|added up|adds? up|add (?:\w+ ){0,3}(?:up|together)|sum|overall|come to|comes to|everything|combined|insgesamt|zusammen|gesamt\p{L}*|alles|with (?:the |all )?(?:one[- ]?offs?|set-?up)|including (?:the )?(?:one[- ]?offs?|set-?up))\b/iu;
 const COSTS = /\b(?:costs?|pay(?:ing)?|bill|charges?|price|spend|kosten|kostet|zahlen|zahle)\b/iu;
 const FIRST_BILL = /\b(?:first|1st|opening|erste\p{L}?) (?:\w+ )?(?:invoice|bill|rechnung)\b/iu;
 /** "when I sign", "on signing", "upfront". */
