@@ -135,7 +135,11 @@ export function createEngine(
       const found = addParts(readAs?.text ?? question, turns, (text, before) =>
         retrieveAloneOrAfter(text, before, contents, limit),
       );
-      return readAs === null ? found : { ...found, readAs };
+      if (readAs === null) return found;
+      return {
+        ...(asked === question ? found : asSureAs(found, () => retrieveAloneOrAfter(question, turns, contents, limit))),
+        readAs,
+      };
     },
     relate: relateQuotes,
     chooseContext: (contents, { question, history, ranked, tokensLimit }) => {
@@ -169,6 +173,17 @@ function standsAlone(question: string, alone: Retrieval, after: Retrieval): bool
   const isMeant = listBestPlaces(alone, MEANT_BY_WORDS).includes(listBestPlaces(after, 1)[0] ?? '');
   if (alone.foundProbability >= FOUND_THRESHOLD) return !isMeant || aloneFirst > afterFirst + TIE;
   return aloneFirst >= afterFirst || (!isMeant && listOwnWords(question).length >= SENTENCE_WORDS);
+}
+
+/** Two ways to ask that find the same are as sure as the surer one. */
+function asSureAs(found: Retrieval, askAgain: () => Retrieval): Retrieval {
+  const other = askAgain();
+  if (listBestPlaces(found, 1)[0] !== listBestPlaces(other, 1)[0]) return found;
+  return {
+    ...found,
+    foundProbability: Math.max(found.foundProbability, other.foundProbability),
+    firstProbability: Math.max(found.firstProbability ?? 0, other.firstProbability ?? 0),
+  };
 }
 
 /** Where the best sentences stand. */

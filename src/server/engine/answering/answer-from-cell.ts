@@ -8,6 +8,7 @@ import { draftAnswer, escapeMarkdown, writeQuote } from './answer-text.ts';
 import { chooseRange, claimsOf } from './choose-sentences.ts';
 import { joinAdjacent } from './join-adjacent.ts';
 import { isKindOfValue, isSameMeaning, listTelling } from './names-which.ts';
+import { plainName } from './plain-name.ts';
 import { type AskedNumber, isInBand, readAskedNumber, readBand } from './read-band.ts';
 
 /** A row of a table with named columns. */
@@ -61,9 +62,11 @@ const RELATION = /^(?:after|before|during|within|over|under|between|until|since)
 const COST =
   /\bhow much(?! (?:notice|time|warning|of|holiday|leave))\b|\b(?:costs?|prices?|fees?|charges?|charged|refund|wie ?viel|kostet|kosten)\b|[£$€]/iu;
 const WHEN = /\b(?:when|by when|what (?:date|day)|wann)\b/iu;
+/** "And then can I …" */
+const JOINS = /^(?:(?:and|so|but|then|ok|okay|also|or|und|oder)[, ]+)+/iu;
 /** Questions for something else than a cell: a yes or no, a way, a reason, a person, a place, or what has to be computed. */
 const OTHER =
-  /\b(?:why|how (?:can|could|do|does|should|would|to)|who|whose|whom|where|altogether|in total|together|add up|difference|(?:is|are) left|remain(?:s|ing)?|more than|less than|for (?:the )?(?:\d+|two|three|four|five|six|ten|twelve|whole|next|first)(?: \p{L}+)? (?:years?|months?|weeks?|days?))\b/iu;
+  /\b(?:why|how (?:(?:i|we|they|you|he|she) )?(?:can|could|do|does|should|would|to)|who|whose|whom|where|altogether|in total|together|add up|difference|(?:is|are) left|remain(?:s|ing)?|more than|less than|for (?:the )?(?:\d+|two|three|four|five|six|ten|twelve|whole|next|first)(?: \p{L}+)? (?:years?|months?|weeks?|days?))\b/iu;
 
 /**
  * Answers with the cell of a table where a question names its row, by the words or the number of the label, and its
@@ -72,7 +75,8 @@ const OTHER =
  */
 export function answerFromCell(request: AnswerRequest): AnswerDraft | null {
   const { passages, question, documents } = request;
-  if (documents.length !== 1 || OTHER.test(question) || ASKS.yesOrNo.test(question.trim())) return null;
+  const bare = question.trim().replace(JOINS, '');
+  if (documents.length !== 1 || OTHER.test(question) || ASKS.yesOrNo.test(bare)) return null;
   const asked = readAsked(question);
   const matches = joinAdjacent(passages)
     .flatMap(listTables)
@@ -247,10 +251,4 @@ function writeCells({ row, columns }: Match): string {
     return `- ${name === '' ? '' : `${escapeMarkdown(name)}: `}**${escapeMarkdown(cells[column] ?? '')}**`;
   });
   return [`${escapeMarkdown(of)}:`, ...lines].join('\n');
-}
-
-/** The name of a column without figures, which would not stand in the row that is quoted. */
-function plainName(name: string): string {
-  const plain = name.replace(/\s*\([^()]*\)/gu, '').trim();
-  return /\d/u.test(plain) && !hasDate(plain) ? '' : plain;
 }

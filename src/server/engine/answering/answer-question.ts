@@ -28,6 +28,7 @@ import {
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, findDecider, rankSentences } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
+import { describeRow } from './describe-row.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
@@ -215,7 +216,7 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
     return joinLead(readPolarity(request, first)?.text ?? '', 'The document says:');
   const plain = sayPlainly(request, saidBy(first));
   const polarity = readPolarity(request, first)?.text ?? '';
-  return joinLead(polarity, plain === null ? 'The document says:' : plain);
+  return joinLead(polarity, plain ?? describeRow(first, request.passages) ?? 'The document says:');
 }
 
 function joinLead(...parts: readonly string[]): string {
@@ -239,12 +240,12 @@ function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentenc
   if (first && isOfWrongSide(request.question, first.text, sides)) {
     return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
   }
-  const lead = sources.length > 1 ? UNSURE_LEADS.several : UNSURE_LEADS.one;
   const polarity = first ? readPolarity(request, first) : null;
   // Who reads "yes" relies on it, whatever stands before it.
-  return polarity?.isPlain !== true
-    ? lead
-    : `If this is what you mean, the answer is ${startLowerCase(polarity.text.replace(/[*.]/gu, ''))}:`;
+  if (polarity?.isPlain === true)
+    return `If this is what you mean, the answer is ${startLowerCase(polarity.text.replace(/[*.]/gu, ''))}:`;
+  if (sources.length > 1) return UNSURE_LEADS.several;
+  return joinLead(UNSURE_LEADS.one, (first && describeRow(first, request.passages)) ?? '');
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {

@@ -48,7 +48,7 @@ const ASKS_WITHOUT: readonly (readonly [RegExp, granted: RegExp, denied: RegExp]
 ];
 
 const FORBIDS =
-  /\b(?:may|must|shall|can|will|is|are|should|do|does) (?:not|never)\b|\bcannot\b|\b(?:can|mustn|must|shan|won|don|doesn|isn|aren)['’]t\b|\b(?:prohibited|forbidden|banned|ruled out|out of the question|untersagt|verboten)\b|\b(?:darf|dürfen|kann|können)(?: \p{L}+){0,5} (?:nicht|kein\p{L}*)\b|\b(?:not to|no|neither|nor|none|no one|nobody|nothing|nicht|kein\p{L}*|weder|unterlassen)\b/iu;
+  /\b(?:may|must|shall|can|will|is|are|should|do|does) (?:not|never)\b|\bcannot\b|\b(?:can|mustn|must|shan|won|don|doesn|isn|aren)['’]t\b|\b(?:prohibited|forbidden|banned|ruled out|out of the question|untersagt|verboten)\b|\b(?:darf|dürfen|kann|können)(?: \p{L}+){0,5} (?:nicht|kein\p{L}*)\b|\b(?:not to|no|neither|nor|none|no one|no ?body|nothing|nicht|kein\p{L}*|weder|unterlassen)\b/iu;
 const PERMITS =
   /\b(?:may|can|could|(?:is|are|be)(?: \p{L}+ly)? (?:free|welcome|entitled|allowed|permitted|able|fine)|(?:has|have) the right|reserves? the right|at liberty|kann|können|darf|dürfen|gestattet|erlaubt)\b/iu;
 const OBLIGES =
@@ -105,10 +105,11 @@ export function readStance(question: string, words: string): Stance | null {
   const matter = readMatter(asked);
   if (matter === null) return null;
   const found = findClause(listMeanings(asked), words);
-  const says = readClause(found?.clause ?? words, matter, words);
+  const named = found === null ? null : readClause(found.clause, matter, words);
+  const says = named ?? readClause(words, matter, words);
   // A figure has to be compared before it is within what is permitted.
   if (says === 'yes' && matter === 'right' && FIGURE.test(question)) return null;
-  return says === null ? null : { says, isNamed: found !== null, isPlain: found?.isPlain ?? false };
+  return says === null ? null : { says, isNamed: named !== null, isPlain: named !== null && found?.isPlain === true };
 }
 
 type Matter = 'duty' | 'right' | 'fact';

@@ -30,7 +30,7 @@ const OPPOSITE = { yes: 'no', no: 'yes' } as const;
 export interface SaidYesOrNo {
   /** Markdown. */
   readonly text: string;
-  /** The words name what is asked, or grammar and model say the same of it. */
+  /** The words name what is asked, or grammar and model both read them as a no. */
   readonly isPlain: boolean;
 }
 
@@ -55,7 +55,10 @@ export function readYesOrNo(
   if (likely !== null && stance !== null && OPPOSITE[likely] === stance.says && !stance.isFirm) return null;
   const said = stance?.isNamed ? stance.says : likely;
   if (said === null) return null;
-  return { text: write(said), isPlain: stance !== null && (stance.isPlain || stance.says === likely) };
+  return {
+    text: write(said),
+    isPlain: stance !== null && (stance.isPlain || (likely === 'no' && stance.says === 'no')),
+  };
 }
 
 function readLikely(question: string, words: string, yes: number): 'yes' | 'no' | null {

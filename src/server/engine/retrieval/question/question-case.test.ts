@@ -43,6 +43,7 @@ describe('askInCase', () => {
     ['if I forget, what happens?', asked('when do I have to tell them?')],
     ['and if I forget?', asked('when must I tell them?')],
     ['and if they fire me?', []],
+    ['and if the buyer has a bad score?', asked('we might sell in year 3, what happens')],
     ['what if they sell?', asked('who is the landlord')],
   ])('leaves %j after %j', (question, history) => expect(askInCase(question, history)).toBeNull());
 });

@@ -15,7 +15,7 @@ const BARE_CASE =
 const OWN_QUESTION = new RegExp(`\\b(?:${AUXILIARY}|have|has) ${SUBJECT}\\b|\\b(?:what|how|who|which|why)\\b`, 'iu');
 /** What may depend on a case: whether, how much, and what comes of it. */
 const DEPENDS = new RegExp(
-  `\\b${AUXILIARY} ${SUBJECT}\\b|\\bhow (?:much|many|long)\\b|\\bwhat (?:happens|do|does|will|would|is|are)\\b`,
+  `^(?:(?:and|so|but|ok|okay)[, ]+)*(?:${AUXILIARY} ${SUBJECT}\\b|how (?:much|many|long)\\b|what (?:happens|do|does|will|would|is|are)\\b)`,
   'iu',
 );
 const ASKS_OTHER = /^(?:(?:and|so|but)[, ]+)?(?:who|when|where|which|whose|wer|wann|wo)\b/iu;

@@ -1,0 +1,50 @@
+import type { RankedPassage } from '#server/ports/language-model.ts';
+import { type PassageRow, readPassageRows } from '../retrieval/sentences/passage-rows.ts';
+import { escapeMarkdown } from './answer-text.ts';
+import type { ChosenSentence } from './choose-sentences.ts';
+import { joinAdjacent } from './join-adjacent.ts';
+import { plainName } from './plain-name.ts';
+
+/** Longer cells are text in columns. UTF-16 units. */
+const LABEL_LIMIT = 80;
+const VALUE_LIMIT = 140;
+/** More columns are not told beside each other. */
+const COLUMNS_TOLD = 4;
+const SENTENCE = /[.;]\s+\p{Lu}/u;
+
+/**
+ * Says a row of a table as a person would: "**60 months** (Minimum Term).", "Months 4–12: Minimum Volume per month
+ * **32 kg**, Shortfall Charge per kg **£8.50**."
+ * @param passages all that were found, as the names of the columns may stand in the passage before
+ * @returns Markdown; null for words that are no row, or a row whose columns have no names
+ */
+export function describeRow(
+  { passage, start, end }: ChosenSentence,
+  passages: readonly RankedPassage[],
+): string | null {
+  const stretch = joinAdjacent(passages).find((own) => own.includes(passage));
+  if (stretch === undefined || !passage.text.slice(start, end).includes('\t')) return null;
+  const rows = readPassageRows(stretch.map(({ text }) => text)).filter(
+    (row) => stretch[row.position] === passage && row.start < end && start < row.end,
+  );
+  const [row, ...others] = rows;
+  return row === undefined || others.length > 0 ? null : writeRow(row);
+}
+
+function writeRow({ cells, head, label }: PassageRow): string | null {
+  const values = [...cells.keys()].slice(1).filter((column) => cells[column] !== '');
+  const isText = [label, ...cells].some((cell) => SENTENCE.test(cell) || cell.length > VALUE_LIMIT);
+  if (isText || label.length > LABEL_LIMIT || values.length === 0 || values.length > COLUMNS_TOLD) return null;
+  const names = values.map((column) => plainName(head[column] ?? ''));
+  const of = /\p{L}{3}/u.test(label) ? label : `${plainName(head[0] ?? '')} ${label}`.trim();
+  const [only] = values;
+  if (!/\p{L}{3}/u.test(of)) return null;
+  if (only !== undefined && values.length === 1)
+    return `**${escapeMarkdown(cells[only] ?? '')}** (${escapeMarkdown(of)}).`;
+  // Values without names say nothing.
+  if (names.some((name) => name === '')) return null;
+  const told = values.map(
+    (column, index) => `${escapeMarkdown(names[index] ?? '')} **${escapeMarkdown(cells[column] ?? '')}**`,
+  );
+  return `${escapeMarkdown(of)}: ${told.join(', ')}.`;
+}
