@@ -67,6 +67,14 @@ export function worstRisks(analysis: Seen): readonly number[] {
     .slice(0, WORST_LIMIT);
 }
 
+/** Whether a risk of the chosen side is one of all other sides, too: two sides that stand together may share it alone. */
+export function affectsAllSides(
+  { stance, burdens }: Pick<RiskFactor, 'stance' | 'burdens'>,
+  { sides }: Pick<Analysis, 'sides'>,
+): boolean {
+  return stance === 'both' && burdens.length >= sides.length;
+}
+
 /** Whether a risk affects the chosen side, alone or with others. */
 export function affectsReader({ stance }: Pick<RiskFactor, 'stance'>): boolean {
   return stance === 'you' || stance === 'both';

@@ -2,6 +2,7 @@ import { findBoundSides } from '../parties/find-bound-sides.ts';
 import { findBurdenedSide, findBurdenInside } from '../parties/find-burdened-side.ts';
 import type { DocumentSide, Sides } from '../parties/sides.ts';
 import type { SidePair } from '../parties/signing-side.ts';
+import { findGuarantor } from '../parties/stands-with.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
 import type { PlaybookRecord } from '../playbook/playbook-record.ts';
 
@@ -17,6 +18,8 @@ export function chooseBearer(
   sides: Pick<Sides, 'all' | 'namedIn'>,
   pair: SidePair,
 ): DocumentSide | null {
+  const guarantor = record.bearer === 'guarantor' ? findGuarantor(sides.all) : undefined;
+  if (guarantor !== undefined) return guarantor;
   const usual = findBearer(record, pair);
   const found = findBurdenedSide(text, sides, pair);
   const inside = found ?? findBurdenInside(text, sides, pair);

@@ -79,6 +79,11 @@ const BOUND_RIGHT =
 const EXIT = /^(?:may|can)\s+(?:also\s+|then\s+)?(?:terminate|cancel|end|withdraw|leave|opt\s+out|rescind)\b/iu;
 const COSTLY =
   /\b(?:only|not|no|unless|provided|fees?|charges?|charged|pays?|paying|payable|costs?|los[et]s?|forfeit\w*|liable|less|within|before|must|shall|at\s+least)\b/iu;
+/** To lower a burden of one's own is good news, whatever form and time it needs, unless it costs something. */
+const EASES =
+  /^(?:may|can)\s+(?!not\b|only\b)[^.;]{0,80}?\b(?:reduce|lower|decrease|pause|freeze|skip|dispute|object\s+to|reject)\b/iu;
+const TAKEN_FOR_EASE =
+  /\b(?:only|not|no|unless|provided|fees?|charges?|charged|pays?|paying|payable|costs?|los[et]s?|forfeit\w*|less|must|shall|consent|approval|discretion|otherwise|if\s+not)\b/iu;
 /** Says how something is to be seen, and lays down nothing: "a reasonable estimate and not a penalty". */
 const DECLARES =
   /\b(?:reasonable|genuine|fair)\s+(?:pre-?)?estimate\b|\bis\s+not\s+(?:intended\s+(?:as|to\s+be)\s+)?an?\s+(?:penalty|mortgage|lien)\b/iu;
@@ -151,6 +156,7 @@ const TAKEN_BACK = /\b(?:unless|except|but|however|until|provided|refund\w*|only
 
 /** A limit to what the other side may do, its plain duty, or what the one that signs may do without a condition. */
 function bindsOther(text: string, { side, rest, isRight }: SubjectSide, { signing, other }: SidePair): boolean {
+  if (side === signing && isRight && EASES.test(rest)) return !TAKEN_FOR_EASE.test(rest);
   if (side === signing)
     return isRight && (EXIT.test(rest) ? !COSTLY.test(rest.replace(FREE, '')) : !BOUND_RIGHT.test(rest));
   if (side !== other) return false;

@@ -71,6 +71,10 @@ describe('findRisks › a line of underscores', () => {
     ['For Marsh Lending Ltd: ____________________   Ada Marsh, Commercial Director   Date: ________\n', false],
     ['Signed by the Borrower in the presence of ____________________ of Tampa, clerk\n', false],
     ['Accepted and agreed by the Borrower ____________________ Joel Marsh this day\n', false],
+    ['For the Lender\n____________________\nAda Marsh, Director\n', false],
+    ['Marsh Lending Ltd by Ada Marsh, its agent\n____________________\nAda Marsh   Date: ________\n', false],
+    ['I have read, understood and accept the terms of this Note.\n____________________\nJoel Marsh\n', false],
+    ['List of earlier loans: ____________________ (if blank, none).\n', true],
     ['The note is signed on behalf of the Lender, and Borrower shall pay a fee of ______ dollars.\n', true],
     ['The repayment starts on ____________ and is witnessed by the Lender.\n', true],
   ])('%j was left blank: %s', (end, isBlank) => {

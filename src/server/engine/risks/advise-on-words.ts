@@ -1,4 +1,3 @@
-import type { BurdenedSide } from '../parties/find-burdened-side.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** What words of a kind call for, whichever side reads them. The gravest first. */
@@ -41,19 +40,20 @@ const ADVICE: readonly (readonly [words: RegExp, advice: string])[] = [
   ],
 ];
 const ADVICE_LIMIT = 2;
-/** What holds by the subject alone: it is bound to something, or the other side may do something. */
-const OTHERWISE: Readonly<Record<BurdenedSide['by'] | 'unknown', string>> = {
-  duty: 'This is a duty. Make sure that you can keep it, and ask what happens if you can’t.',
-  right: 'The other side may do this. Ask when it would, and to be told beforehand.',
-  unknown: 'This isn’t a standard clause. Read the words in full, and ask what they mean for you before you sign.',
-};
+/** The time of a deadline, as the words print it. */
+const DEADLINE =
+  /\b(?:within|(?:no|not)\s+later\s+than|not\s+less\s+than)\s+(?:[\p{L}\d()-]+\s+){1,4}(?:hours?|days?|weeks?|months?|years?)\b/iu;
 
 /**
  * What to do about words of a document that no record of the playbook explains: at most two points, by what they say.
- * @param by whether they bind the one that they burden, or let the other do something; null where neither is known
+ * @returns empty where they call for nothing beyond reading them
  */
-export function adviseOnWords(words: string, by: BurdenedSide['by'] | null): string {
+export function adviseOnWords(words: string): string {
   const text = foldWhiteSpace(words);
   const said = ADVICE.filter(([pattern]) => pattern.test(text)).map(([, advice]) => advice);
-  return said.length === 0 ? OTHERWISE[by ?? 'unknown'] : said.slice(0, ADVICE_LIMIT).join(' ');
+  const time = DEADLINE.exec(text)?.[0];
+  return said
+    .slice(0, ADVICE_LIMIT)
+    .map((advice) => (time === undefined ? advice : advice.replace('a deadline in it', `a deadline in it, “${time}”`)))
+    .join(' ');
 }

@@ -57,6 +57,22 @@ const NAME_BEHIND = /^\s{0,8}\(?\p{Lu}[\p{L}.'’-]{0,30}(?:[\s,]{1,3}\p{Lu}[\p{
 const SIGNED_BY =
   /\b(?:signed|executed|on\s+behalf\s+of|signatures?|witness(?:es|ed)?|in\s+the\s+presence\s+of|accepted\s+(?:and\s+agreed|by)|acknowledged|agreed\s+(?:and\s+accepted|by)|initials?)\b|(?:^|\n|\s{2,20}|_)\s*For\s+(?:the\s+)?\p{Lu}[^:;.\n]{1,80}:\s*$/iu;
 const SIGNED_BY_REACH = 200;
+/** Whom a line is for, at its beginning: "For the Supplier ____", "Date: For the Customer ____". */
+const SIGNED_FOR =
+  /(?:^|\n|:)\s*(?:(?:signed|executed)\s+)?(?:for|by|on\s+behalf\s+of)\s+(?:the\s+)?\p{Lu}[^.;:\n]{1,100}$/u;
+/** "Acme LLC by Crest Inc., its agent ____": a party and who signs for it. */
+const SIGNED_AS =
+  /\b(?:its|as|the)\s+(?:authori[sz]ed\s+)?(?:agent|attorney|director|officer|manager|secretary|trustee|signatory|representative|president|member)\s*[:,]?\s*$/iu;
+/** "I have read and accept the terms ____" ends with a line to sign on. */
+const ACCEPTED = /\b(?:I|we)\s+(?:have\s+read|accept|agree|acknowledge|confirm)\b[^_]{0,200}$/iu;
+/** What stands between names, roles and titles around the lines to sign on. */
+const LINKS = /^(?:and|of|for|the|by|on|behalf|contact|in|presence|name|date|title)$/u;
+
+/** Names, roles and titles, and no other words. */
+function namesOnly(text: string): boolean {
+  return (text.match(/\p{L}+/gu) ?? []).every((word) => /^\p{Lu}/u.test(word) || LINKS.test(word));
+}
+
 /** A blank behind these is a gap in what is agreed. */
 const LAYS_DOWN =
   /\b(?:shall|must|will|pays?|payable|rent|price|fees?|sum|amount|term\s+of|starts?|begins?|ends?)\b|[$€£]\s*$/iu;
@@ -98,7 +114,11 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
 
 function isLineToSign(text: string, start: number, blank: string): boolean {
   if (!/^_+$/u.test(blank)) return false;
-  const before = text.slice(0, start);
+  const before = text.slice(0, start).trimEnd();
+  if (namesOnly(text)) return true;
+  // A name and a title may follow, and further lines to sign on.
+  const isEnd = !hasVerb(text.slice(start + blank.length, start + blank.length + SIGNED_BY_REACH));
+  if (isEnd && (SIGNED_FOR.test(before) || SIGNED_AS.test(before) || ACCEPTED.test(before))) return true;
   if (/(?:[.!]|^\s{0,8}\p{L}[\p{L} ]{1,40}:)\s*$/u.test(before) && NAME_BEHIND.test(text.slice(start + blank.length)))
     return true;
   return SIGNED_BY.test(before.slice(-SIGNED_BY_REACH)) && !LAYS_DOWN.test(before.slice(-SIGNED_BY_REACH));

@@ -76,7 +76,7 @@ describe('findRisks › of the playbook', () => {
     expect(known.flatMap(({ burdens }) => burdens ?? [])).not.toContain('Alder');
   });
 
-  it('lays what is promised by a guarantor on the guarantor, and tells the tenant so', () => {
+  it('lays what is promised by a guarantor on both who stand on one side, in words for each', () => {
     const guaranteed = risksOf(
       LEASE.replace(
         /^This Lease is made.*$/mu,
@@ -86,9 +86,32 @@ describe('findRisks › of the playbook', () => {
       ),
     );
     const promise = riskAbout(guaranteed, /Guarantor undertakes/u);
-    expect(promise?.burdens).toEqual(['Guarantor']);
+    expect(promise?.burdens).toEqual(['Guarantor', 'Tenant']);
     expect(promise?.risk).not.toMatch(/^The Tenant/u);
+    expect(promise?.views?.find(({ side }) => side === 'Tenant')?.explanation).toMatch(/^This binds the Guarantor/u);
+    expect(riskAbout(guaranteed, /late charge/u)?.burdens).toEqual(['Tenant', 'Guarantor']);
+  });
+
+  it('does not lay the burdens of a tenant on a guarantor who is a stranger', () => {
+    const guaranteed = risksOf(
+      LEASE.replace(
+        /^This Lease is made.*$/mu,
+        'Landlord: Harbour View Properties LLC\nTenant: Maria Santos\nGuarantor: Surewell Bonds Limited',
+      ).concat('\nThe Guarantor shall pay on demand whatever the Tenant does not pay.'),
+    );
     expect(riskAbout(guaranteed, /late charge/u)?.burdens).toEqual(['Tenant']);
+  });
+
+  it('tells all sides that they are bound where the document binds them all', () => {
+    const both = risksOf(
+      LEASE.replace(
+        'Tenant waives any right to a trial by jury.',
+        'You and we waive trial by jury in any action, and Tenant agrees not to take part in a class or collective action.',
+      ),
+    );
+    const waiver = riskAbout(both, /trial by jury/u);
+    expect(waiver?.burdens).toEqual(['Landlord', 'Tenant']);
+    expect(waiver?.views?.map(({ risk }) => risk)).toEqual([1, 2].map(() => 'You give up your right to a jury trial.'));
   });
 
   it('follows the pronouns that a document defines, whatever its roles are called', () => {

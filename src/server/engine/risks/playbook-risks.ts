@@ -1,3 +1,4 @@
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import { formatRole } from '#server/domain/sides/format-side.ts';
 import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import type { FoundBy } from '#server/ports/document-model.ts';
@@ -6,9 +7,11 @@ import type { Facts } from '../facts/facts.ts';
 import { findRenewedPeriod } from '../facts/renewal-facts.ts';
 import { findPlainBearer } from '../findings/choose-bearer.ts';
 import type { Finding, ReadSentence } from '../findings/find-findings.ts';
+import { findBoundSides, findMutual } from '../parties/find-bound-sides.ts';
 import { canonicalRole } from '../parties/side-roles.ts';
 import type { DocumentSide } from '../parties/sides.ts';
-import { pairSides } from '../parties/signing-side.ts';
+import { pairSides, type SidePair } from '../parties/signing-side.ts';
+import { findStandingWith } from '../parties/stands-with.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
@@ -21,9 +24,10 @@ import type { DocumentOutline } from '../structure/document-outline.ts';
 import type { ContainedAgreement } from '../structure/find-agreements.ts';
 import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
+import type { TextRange } from '../text/text-range.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { printFigures } from './print-figures.ts';
-import { describeUnnamed } from './unnamed-risk.ts';
+import { describeUnnamed, speaksOfBefore } from './unnamed-risk.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
@@ -31,6 +35,8 @@ const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High'
 const DOUBLED_NUMBER = new RegExp(`(?<![\\p{L}])${NUMBER_WORDS_PATTERN}\\s?\\((\\d{1,4})\\)`, 'giu');
 /** What costs or binds heavily by its words stands before what does by its odds; these are below 5. */
 const GRAVE_WEIGHT = 5;
+/** What no record names stands behind what one does, of the same severity. */
+const BEHIND_NAMED = -5;
 /** Sentences that say the same thing are quoted up to this number. */
 const QUOTED_SENTENCES = 6;
 
@@ -38,7 +44,7 @@ const QUOTED_SENTENCES = 6;
 export function describeFinding(
   finding: Finding,
   reading: Reading,
-  { sides, parties, kind, law, toldLaw = null }: Facts,
+  facts: Facts,
   { agreements, outline }: { readonly agreements: readonly ContainedAgreement[]; readonly outline: DocumentOutline },
 ): WeightedRisk[] {
   const [first] = finding.sentences;
@@ -50,43 +56,81 @@ export function describeFinding(
   const isGrave = finding.sentences.some(({ wording }) => wording?.isGrave === true);
   const weight = first.noted + (isGrave ? GRAVE_WEIGHT : 0);
   const risk = { severity, quotes, weight, isExtracted: true, ...(finder && { foundBy: finder }) };
+  const pair = pairSides(facts.sides, playbookKindOf(facts.kind.type));
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
-  const kindId = playbookKindOf(kind.type);
-  const pair = pairSides(sides, kindId);
-  const told = finding.sentences.find((one) => one.told !== undefined)?.told;
-  if (finding.record === null) {
-    const plain = told === undefined && !isOther ? findPlainBearer(first.sentence.text, sides, pair) : null;
-    const described =
-      told === undefined
-        ? describeUnnamed(finding, severity, { sides, parties, pair }, outline)
-        : describeTold(told, isOther);
-    return [{ ...risk, ...described, ...(plain !== null && { burdens: [plain.role] }) }];
-  }
-  const shown = told === undefined ? first.bearer : told.bearer;
-  const bearer = isOther ? null : (shown ?? findBearer(finding.record, pair));
-  const local = atPlace(finding.record, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
-  const usual = inKind(local, { kind: kindId, names: bearer?.names ?? [] });
-  const record = fitToSides(fitToText(usual, reading.source.text), sides.all, reading.source.text);
-  const known = { ...risk, term: record.term };
-  const printed = printSlots(finding.sentences.find((one) => one.told !== undefined) ?? first, bearer);
+  const { record } = finding;
+  if (record !== null) return [{ ...risk, ...describeRecord(finding, record, reading, facts, isOther ? null : pair) }];
+  const told = toldOf(finding);
+  if (told !== undefined) return [{ ...risk, ...describeTold(told, isOther) }];
+  const bearer = isOther ? null : findPlainBearer(first.sentence.text, facts.sides, pair);
+  const bound = bearer === null ? [] : [bearer, ...findStandingWith(bearer, facts.sides.all, pair)];
+  const burdens = bound.map(({ role }) => role);
+  const described = describeUnnamed(finding, severity, facts, outline);
+  return [{ ...risk, weight: weight + BEHIND_NAMED, ...described, ...(burdens.length > 0 && { burdens }) }];
+}
+
+function toldOf({ sentences }: Finding): ToldMeaning | undefined {
+  return sentences.find(({ told }) => told !== undefined)?.told;
+}
+
+/** @param pair null for a sentence of another agreement, whose sides are not known */
+function describeRecord(
+  finding: Finding,
+  named: PlaybookRecord,
+  reading: Reading,
+  { sides, kind, law, toldLaw = null }: Facts,
+  pair: SidePair | null,
+): Pick<DraftRisk, 'risk' | 'term' | 'explanation' | 'burdens' | 'views'> {
+  const { text } = reading.source;
+  const [first] = finding.sentences;
+  const told = toldOf(finding);
+  const shown = told === undefined ? first?.bearer : told.bearer;
+  const bearer = pair === null ? null : (shown ?? findBearer(named, pair));
+  const local = atPlace(named, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
+  const usual = inKind(local, { kind: playbookKindOf(kind.type), names: bearer?.names ?? [] });
+  const record = fitToSides(fitToText(usual, text), sides.all, text);
+  const said = finding.sentences.find((one) => one.told !== undefined) ?? first;
+  const printed = said === undefined ? {} : printSlots(said, bearer);
   const caution = told === undefined ? '' : describeCaution(told);
   const explanation = explain(record) + caution;
-  const toBearer = { risk: render(record.toBearer, printed), explanation };
-  const neutral = { risk: render(record.ofBearer, printed), explanation };
-  if (bearer === null) return [{ ...known, ...neutral }];
-  const views = sides.all.map(
-    (side): DraftRiskView =>
-      side === bearer
-        ? { side: side.role, severity, ...toBearer }
-        : { side: side.role, severity, risk: neutral.risk, explanation: explainToOther(record, bearer) + caution },
-  );
-  return [{ ...known, ...neutral, burdens: [bearer.role], views }];
+  const neutral = { term: record.term, risk: render(record.ofBearer, printed), explanation };
+  if (bearer === null || pair === null || first === undefined) return neutral;
+  const isShared = told === undefined && bindsAll(first.sentence.text, sides, pair);
+  const bound = isShared ? sides.all : [bearer];
+  const beside = isShared ? [] : findStandingWith(bearer, sides.all, pair);
+  const views = sides.all.map((side): DraftRiskView => {
+    const view = { side: side.role, severity: LABELS[finding.severity] };
+    if (bound.includes(side)) return { ...view, risk: render(record.toBearer, printed), explanation };
+    const words = beside.includes(side) ? explainBeside(record, bearer) : explainToOther(record, bearer);
+    return { ...view, risk: neutral.risk, explanation: words + caution };
+  });
+  return { ...neutral, burdens: [...bound, ...beside].map(({ role }) => role), views };
+}
+
+/** "You and we waive": a duty or a loss of all sides. What they only agree on may burden one of them. */
+function bindsAll(text: string, sides: Facts['sides'], pair: SidePair): boolean {
+  const rest = findMutual(text);
+  if (rest === null || /^\s*(?:hereby\s+)?(?:agree|acknowledge|accept|intend|confirm|understand)/iu.test(rest))
+    return false;
+  return findBoundSides(text, sides, pair)?.isRight === false;
 }
 
 function quoteFinding(reading: Reading, { told, sentence, definition }: ReadSentence): readonly ClaimedQuote[] {
   if (told !== undefined && !told.agreed.isShown) return told.provision.quotes;
-  return [...quoteSentence(reading, sentence), ...(definition === undefined ? [] : quoteRange(reading, definition))];
+  const before = speaksOfBefore(sentence.text) ? findBefore(reading, sentence) : undefined;
+  const own =
+    before === undefined ? quoteSentence(reading, sentence) : quoteRange(reading, { ...sentence, start: before.start });
+  return [...own, ...(definition === undefined ? [] : quoteRange(reading, definition))];
+}
+
+/** Characters between two sentences of one clause. */
+const CLAUSE_GAP = 3;
+
+/** The sentence before another in its clause: what "it" and "in that case" speak of. */
+function findBefore({ sentences }: Reading, { start }: TextRange): TextRange | undefined {
+  const before = sentences[partitionPoint(sentences, (one) => one.start < start) - 1];
+  return before !== undefined && start - before.end <= CLAUSE_GAP ? before : undefined;
 }
 
 /** Left out for what the built-in engine found alone. */
@@ -136,23 +180,47 @@ function inKind(record: PlaybookRecord, usualFor: UsualFor): PlaybookRecord {
   return { ...record, usual: record.usual === null || text === null ? null : { ...record.usual, text } };
 }
 
+/** What records speak of that a document may not be about, and how it is said then. */
+interface Presumption {
+  readonly says: RegExp;
+  readonly knows: (text: string) => boolean;
+  readonly replace: (words: string) => string;
+}
+
 /** Words of documents about a place where people live. */
 const HOME =
   /\b(?:homes?|dwellings?|residen(?:ce|tial|ts?)|bedrooms?|apartments?|flats?|house(?:s|hold|mates?)?|roommates?|live\s+(?:in|at|there)|Wohnung|Wohnraum|Zimmer)\b/iu;
-
 /** Words of documents about a place of business. */
 const BUSINESS =
   /\b(?:gross\s+sales|shopping\s+cent(?:er|re)|retail|re-?merchandise|trade\s+name|Tenant['’]s\s+business|warehouse)\b/iu;
+const LOAN =
+  /(?<!\p{L})(?:loan|lend|lent\b|borrow|mortgag|credit\s+(?:provider|agreement|contract)|principal\b|darlehen|kredit)/iu;
+const VEHICLE = /(?<!\p{L})(?:vehicle|cars?\b|vans?\b|motor|truck|scooter|bike|bicycle|caravan|fahrzeug|auto\b)/iu;
+const PRESUMPTIONS: readonly Presumption[] = [
+  {
+    says: /\b(?:(?:your|the|a) home|live there)\b/u,
+    knows: (text) => HOME.test(text) && !BUSINESS.test(text),
+    replace: (words) => words.replace(/\b(your|the|a) home\b/gu, '$1 place').replace(/\blive there\b/gu, 'are there'),
+  },
+  {
+    says: /\b(?:the|this|whole) loan\b/iu,
+    knows: (text) => LOAN.test(text),
+    replace: (words) => words.replace(/\bloan\b/gu, 'contract'),
+  },
+  {
+    says: /\bvehicle\b/iu,
+    knows: (text) => VEHICLE.test(text),
+    replace: (words) => words.replace(/\bvehicle\b/gu, 'item'),
+  },
+];
 
-const SAYS_HOME = /\b(?:(?:your|the|a) home|live there)\b/u;
-
-/** What is said of a home, said of a place, where the document is about none. */
+/** What is said of a home, a loan or a vehicle, said in neutral words where the document is about none. */
 function fitToText(record: PlaybookRecord, text: string): PlaybookRecord {
   const { toBearer, ofBearer, why, ask } = record;
-  if (!SAYS_HOME.test(`${toBearer} ${ofBearer} ${why} ${ask}`) || (HOME.test(text) && !BUSINESS.test(text)))
-    return record;
-  const say = (words: string): string =>
-    words.replace(/\b(your|the|a) home\b/gu, '$1 place').replace(/\blive there\b/gu, 'are there');
+  const said = `${toBearer} ${ofBearer} ${why} ${ask}`;
+  const unknown = PRESUMPTIONS.filter(({ says, knows }) => says.test(said) && !knows(text));
+  if (unknown.length === 0) return record;
+  const say = (words: string): string => unknown.reduce((fitted, { replace }) => replace(fitted), words);
   return { ...record, toBearer: say(toBearer), ofBearer: say(ofBearer), why: say(why), ask: say(ask) };
 }
 
@@ -180,6 +248,15 @@ function explain({ why, usual, ask }: PlaybookRecord): string {
 function explainToOther({ usual }: PlaybookRecord, bearer: DocumentSide): string {
   const burden = `This burdens ${formatRole(bearer.role)}, not you; expect questions about it.`;
   return usual ? `${burden} What is usual: ${usual.text}` : burden;
+}
+
+/** To one who stands on the side of the bearer: a director beside the company, a guarantor beside the debtor. */
+function explainBeside({ usual, ask }: PlaybookRecord, bearer: DocumentSide): string {
+  return [
+    `This binds ${formatRole(bearer.role)}, on whose side you stand.`,
+    ...(usual ? [`What is usual: ${usual.text}`] : []),
+    `Ask: “${ask}”`,
+  ].join(' ');
 }
 
 function printSlots(

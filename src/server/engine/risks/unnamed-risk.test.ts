@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOutline } from '../structure/document-outline.ts';
 import { adviseOnWords } from './advise-on-words.ts';
 import { nameClause } from './name-clause.ts';
+import { readTitleClause } from './title-clause.ts';
 
 const TEXT = [
   'MANAGEMENT AGREEMENT',
@@ -43,22 +44,67 @@ describe('adviseOnWords', () => {
     ['Any action by Owner must be begun within one (1) year of completion.', /deadline/u],
     ['The Company may end it at any time.', /without time to prepare/u],
   ])('says what the words call for: %s', (words, expected) => {
-    expect(adviseOnWords(words, null)).toMatch(expected);
+    expect(adviseOnWords(words)).toMatch(expected);
   });
 
-  it('says by the subject alone what no words call for, and never what is said of all words', () => {
-    const plain = 'The Guest shall not bring visitors into the hall.';
-    expect(adviseOnWords(plain, 'duty')).toMatch(/^This is a duty/u);
-    expect(adviseOnWords('We may ask for a deposit.', 'right')).toMatch(/^The other side may do this/u);
-    expect(adviseOnWords('Decking is charged at $118.00 per sheet.', null)).not.toMatch(/maximum|how this works/u);
+  it('says nothing where no words call for more than reading them', () => {
+    expect(adviseOnWords('The Guest shall not bring visitors into the hall.')).toBe('');
+    expect(adviseOnWords('Decking is charged at $118.00 per sheet.')).toBe('');
+  });
+
+  it('prints the time of a deadline', () => {
+    expect(adviseOnWords('Claims must be made within ten (10) days of delivery.')).toContain('“within ten (10) days”');
   });
 
   it('says nothing of haste where notice is given, and at most two points', () => {
-    expect(adviseOnWords('We may end it at any time by giving thirty days of notice.', 'right')).not.toMatch(
-      /time to prepare/u,
-    );
+    expect(adviseOnWords('We may end it at any time by giving thirty days of notice.')).not.toMatch(/time to prepare/u);
     const many =
       'We may, in our sole discretion and without notice, irrevocably keep the deposit, unless you object within ten days.';
-    expect(adviseOnWords(many, null).match(/\bAsk\b/gu)?.length).toBe(2);
+    expect(adviseOnWords(many).match(/\bAsk\b/gu)?.length).toBe(2);
+  });
+});
+
+describe('readTitleClause', () => {
+  it.each([
+    [
+      '4.1 Rental remains payable while it is out of use for any reason, including breakdown, refurbishment or closure of the premises of the customer.',
+      'Rental remains payable while it is out of use for any reason.',
+      false,
+      true,
+    ],
+    [
+      'If the Equipment is lost the Customer shall pay its full value.',
+      'The Customer shall pay its full value.',
+      true,
+      false,
+    ],
+    [
+      'If you do not, you are responsible for the entire cost of remediation, whatever the source.',
+      'You are responsible for the entire cost of remediation, whatever the source.',
+      true,
+      false,
+    ],
+    [
+      'Where (i) you are in Default; (ii) Rent is late twice; or (iii) the Lease ends early, then the whole Concession is revoked.',
+      'The whole Concession is revoked.',
+      true,
+      false,
+    ],
+    [
+      'Late charge. You will pay a charge of $50 for each late payment.',
+      'You will pay a charge of $50 for each late payment.',
+      false,
+      false,
+    ],
+  ])('says what a sentence does: %s', (sentence, text, isConditional, isCut) => {
+    expect(readTitleClause(sentence)).toEqual({ text, isConditional, isCut });
+  });
+
+  it.each([
+    'Attendance outside Working Hours £230.00',
+    'staff parking at £38 a month, if you take a permit.',
+    'For the Supplier ____________.',
+  ])('is none for a row, an item or a line to sign on: %s', (words) => {
+    expect(readTitleClause(words)).toBeNull();
   });
 });

@@ -3,52 +3,69 @@ import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Finding } from '../findings/find-findings.ts';
 import { chooseOpposite } from '../parties/choose-opposite.ts';
-import { findBurdenedSide } from '../parties/find-burdened-side.ts';
 import type { Party } from '../parties/party.ts';
 import { isSpeaker } from '../parties/party-roles.ts';
 import { type NamedSide, restateForReader } from '../parties/restate-for-reader.ts';
 import type { DocumentSide } from '../parties/sides.ts';
-import type { SidePair } from '../parties/signing-side.ts';
 import type { DocumentOutline } from '../structure/document-outline.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { adviseOnWords } from './advise-on-words.ts';
-import { nameClause } from './name-clause.ts';
+import { nameClause, nameSubject } from './name-clause.ts';
+import { readTitleClause, type TitleClause } from './title-clause.ts';
 
-/** Longer sentences stand below the title. UTF-16 units. */
-const TITLE_LENGTH = 140;
 /** A title for words that stand under no heading, and of which no subject is known. */
 const NO_NAME = 'A clause to read closely';
+/** "It", "these", "in that case": what they speak of stands before them. */
+const SPEAKS_OF_BEFORE =
+  /^[\s"“(•\d.)-]{0,10}(?:it|its|they|their|these|those|such|this|that|in\s+(?:that|this|such\s+(?:an?\s+)?)\s?(?:case|event)|the\s+(?:same|latter|former)|otherwise|if\s+(?:not|so|(?:you|it|he|she|they|we)\s+(?:do|does|did)(?:\s+not|n['’]t)?\s*,))(?![\p{L}-])/iu;
+
+/** Whether a sentence says something only together with the one before it. */
+export function speaksOfBefore(sentence: string): boolean {
+  return SPEAKS_OF_BEFORE.test(sentence);
+}
 
 /**
- * Words a finding that no record of the playbook fits for certain: the sentence as it would be said to each side, under the
- * name of its clause. Words are never cut: what is too long for a title stands below it.
+ * Words a finding that no record of the playbook fits for certain: what its main clause says, as it would be said to each
+ * side, under the heading of its clause where it speaks of something before it.
  * @returns `views` for the sides to whom it can be said in other words than the document's
  */
 export function describeUnnamed(
   { sentences }: Finding,
   severity: DraftRisk['severity'],
-  { sides, parties, pair }: Pick<Facts, 'sides' | 'parties'> & { readonly pair: SidePair },
+  { sides, parties }: Pick<Facts, 'sides' | 'parties'>,
   outline: DocumentOutline,
 ): Pick<DraftRisk, 'risk' | 'explanation' | 'views'> {
   const [first] = sentences;
   const words = foldWhiteSpace(maskAccountNumbers(first?.sentence.text ?? ''));
-  const name = first === undefined ? null : nameClause(outline, first.sentence.start, words);
-  const found = findBurdenedSide(words, sides, pair);
-  // What the other side is bound to is no duty of the reader.
-  const by = found?.by === 'duty' && found.side === pair.other ? null : (found?.by ?? null);
-  const advice = adviseOnWords(words, by);
-  const printed = `“${words}”`;
-  const tell = (said: string): Pick<DraftRisk, 'risk' | 'explanation'> => {
-    // The document's own words stand below every risk.
-    const below = said === printed ? advice : `${said} ${advice}`;
-    if (said.length > TITLE_LENGTH) return { risk: name ?? NO_NAME, explanation: below };
-    return { risk: name === null ? said : `${name}: ${said}`, explanation: advice };
-  };
+  const start = first?.sentence.start ?? 0;
+  const explanation = adviseOnWords(words);
+  const clause = readTitleClause(words);
+  if (clause === null) return { risk: nameClause(outline, start, words) ?? NO_NAME, explanation };
+  const heading = speaksOfBefore(clause.text) ? nameSubject(outline, start, words) : null;
   const views = sides.all.flatMap((side): DraftRiskView[] => {
-    const said = restateForReader(words, readSidesFrom(side, sides.all, parties));
-    return said === null ? [] : [{ side: side.role, severity, ...tell(said) }];
+    const said = restateForReader(clause.text, readSidesFrom(side, sides.all, parties));
+    return said === null ? [] : [{ side: side.role, severity, risk: writeTitle(clause, said, heading), explanation }];
   });
-  return { ...tell(printed), ...(views.length > 0 && { views }) };
+  return { risk: writeTitle(clause, null, heading), explanation, ...(views.length > 0 && { views }) };
+}
+
+/**
+ * "In some cases, you must pay …" for a clause behind a condition.
+ * @param said in other words than the document's, which stand in quotation marks; null where there are none
+ */
+function writeTitle({ text, isConditional, isCut }: TitleClause, said: string | null, heading: string | null): string {
+  const whole = isCut ? `${(said ?? text).replace(/\.$/u, '')} …` : (said ?? text);
+  const lead = isConditional ? `In some cases, ${lowerArticle(whole)}` : whole;
+  const shown = said === null ? `“${lead}”` : lead;
+  return heading === null ? shown : `${heading}: ${shown}`;
+}
+
+/** A name keeps its capital. */
+function lowerArticle(words: string): string {
+  return words.replace(
+    /^(?:The|You|We|Your|Our|Its|Their|Any|All|Each|Every|No|It|He|She|They|This|That|An?|One)\b/u,
+    (word) => word.toLowerCase(),
+  );
 }
 
 /** The sides of a document as one of them reads it. */

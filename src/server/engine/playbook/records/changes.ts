@@ -163,7 +163,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
     toBearer: "Only what's written counts: promises made to you earlier or by word of mouth aren't part of the deal.",
     ofBearer:
       "Only what's written counts: promises made to {bearer} earlier or by word of mouth aren't part of the deal.",
-    why: "If the salesperson, agent or manager promised you something, you may not be able to rely on it unless it's written down.",
+    why: "If someone promised you something, you may not be able to rely on it unless it's written down.",
     usual: {
       text: 'A standard clause between businesses; earlier statements may still be used to understand the text. In consumer contracts, a term that lets a trader ignore what its agents promised may be unfair.',
       source:
@@ -194,7 +194,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side may transfer its rights or this contract to someone else.',
     ofBearer: 'The other side may transfer its rights, or its contract with {bearer}, to someone else.',
-    why: "You may end up dealing with a company you didn't choose, such as a debt buyer or a new owner with different habits.",
+    why: "You may end up dealing with someone you didn't choose, who may treat you differently.",
     usual: {
       text: "In consumer contracts, a right to transfer the contract without consent may be unfair if the transfer can weaken the consumer's guarantees.",
       source: 'Council Directive 93/13/EEC, Annex, point 1(p); UK Consumer Rights Act 2015, Schedule 2, paragraph 19',
@@ -224,7 +224,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
     },
     toBearer: 'You may not freely transfer this contract or your rights under it to someone else[, {exception}].',
     ofBearer: '{Bearer} may not freely transfer this contract or any rights under it to someone else[, {exception}].',
-    why: "If your plans change, or you want to sell your business, you can't simply let someone else step in.",
+    why: "If your plans change, you can't simply let someone else step in.",
     usual: {
       text: 'Common. A right to be paid can often be transferred all the same, although the transfer may be a breach of contract.',
       source:

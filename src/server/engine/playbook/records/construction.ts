@@ -309,7 +309,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     severity: { base: 'medium' },
     toBearer: 'In some cases the warranty is lost, or it does not apply.',
     ofBearer: 'In some cases {bearer} loses the warranty, or it does not apply.',
-    why: 'Paying an invoice late or having someone else make a repair can cost you the right to have real defects fixed.',
+    why: "Where it doesn't apply, you pay for the repair yourself, even of a real defect.",
     usual: null,
     fair: 'The warranty does not cover damage that others caused, and remains in force for everything else.',
     ask: "Can this be limited to damage that really comes from someone else's work or from misuse?",

@@ -240,7 +240,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'licence-to-user-content',
     term: 'License to your content',
-    plain: 'They may use what you upload or post',
+    plain: 'They may use your content or work',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -249,17 +249,15 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         { when: { trait: 'perpetual' }, then: 'high' },
       ],
     },
-    toBearer:
-      'You let the other side use what you upload, post or provide, in broad ways and without paying you for it.',
-    ofBearer:
-      '{Bearer} lets the other side use what {bearer} uploads, posts or provides, in broad ways and without payment.',
-    why: "Your photos, text or data can be shown, changed or passed on beyond what the service needs, perhaps even after you've left.",
+    toBearer: 'You let the other side use your content or work, in broad ways and without paying you for it.',
+    ofBearer: '{Bearer} lets the other side use the content or work of {bearer}, in broad ways and without payment.',
+    why: "It can be shown, changed or passed on beyond what you had in mind, perhaps even after you've left.",
     usual: {
       text: "Some services limit the license to what's needed to run the service and say that they don't sell your content.",
       source: 'GitHub Terms of Service, section D.4 (License Grant to Us)',
     },
     fair: 'The Customer lets the Provider store, copy and display the content only to the extent needed to provide the service, until the Customer deletes it.',
-    ask: 'Can the license be limited to running the service and end when I delete my content?',
+    ask: 'Can the license be limited to what you need it for, and end when I leave?',
     questions: [
       'Can they use my photos?',
       'who owns what I upload',
@@ -451,7 +449,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       "The other side doesn't have to keep or return your data or files, or may delete them when the contract ends.",
     ofBearer:
       "The other side doesn't have to keep or return the data or files of {bearer}, or may delete them when the contract ends.",
-    why: 'Photos, records or business files can be gone for good unless you have your own copy.',
+    why: 'It can be gone for good unless you have your own copy.',
     usual: {
       text: 'In the EU, consumers may get back the content they put into a digital service when it ends, and a processor deletes or returns personal data as its business customer chooses.',
       source: 'Directive (EU) 2019/770, Article 16(4); GDPR (Regulation (EU) 2016/679), Article 28(3)(g)',
@@ -687,7 +685,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side may use photos, video or recordings of you, or of those you sign for.',
     ofBearer: 'The other side may use photos, video or recordings of {bearer}, or of those {bearer} signs for.',
-    why: 'Pictures online or in advertising are hard to take back, especially pictures of children.',
+    why: 'Once they are online or in advertising, they are hard to take back.',
     usual: {
       text: 'Publishing pictures of a person generally requires consent in Germany, and in California for advertising. Consent under EU data protection law can be withdrawn.',
       source: 'German Kunsturhebergesetz (KunstUrhG) § 22; California Civil Code § 3344; GDPR, Article 7(3)',

@@ -46,7 +46,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: "Your bonus isn't guaranteed[: {amount}]: the employer decides on it or can change it.",
     ofBearer: "The bonus of {bearer} isn't guaranteed[: {amount}]: the employer decides on it or can change it.",
-    why: "Don't count on this money when you compare offers or sign a lease. Even a good year may end without a bonus.",
+    why: "Don't count on this money. Even a good year may end without a bonus.",
     usual: {
       text: 'Discretionary bonuses are common. Courts in England expect the employer to use its discretion honestly and not irrationally.',
       source: 'Clark v Nomura International plc [2000] IRLR 766 (High Court, England)',
@@ -763,7 +763,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'The employer can change or end your benefits.',
     ofBearer: 'The employer can change or end the benefits of {bearer}.',
-    why: 'A good health plan or a car can be part of why you take the job, and it may not last as long as you stay.',
+    why: 'Benefits can be part of why you take the job, and these may not last as long as you stay.',
     usual: {
       text: 'A right to change plans is common. US plans have to tell members about material changes, and quickly about major cuts to health benefits.',
       source: '29 CFR § 2520.104b-3',

@@ -38,7 +38,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     severity: { base: 'medium' },
     toBearer: 'Some situations are excluded: you get no payment for them.',
     ofBearer: 'Some situations are excluded: {bearer} gets no payment for them.',
-    why: "If a loss falls under an exclusion, you bear all of it. Look for what's likely in your life, such as floods, wear, work at home or long absences.",
+    why: "If a loss falls under an exclusion, you bear all of it. Look for what's likely to happen to you.",
     usual: {
       text: 'Every policy has exclusions. In the EU, the product information document for consumers has to list the main ones under "What is not insured?".',
       source: 'Commission Implementing Regulation (EU) 2017/1469, Annex; Directive (EU) 2016/97, Article 20(8)',
@@ -119,7 +119,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     severity: { base: 'low' },
     toBearer: 'The insurance pays no more than a limit[: {cap}].',
     ofBearer: 'The insurance pays {bearer} no more than a limit[: {cap}].',
-    why: 'You pay whatever a loss costs above the limit. Limits for jewelry, cash, bicycles or computers are often much lower than the total.',
+    why: 'You pay whatever a loss costs above the limit. Single items often have a lower limit of their own.',
     usual: {
       text: 'Low special limits for cash, jewelry and the like are part of standard homeowners policies in the US.',
       source: 'Insurance Services Office (ISO), Homeowners form HO 00 03, Special Limits Of Liability',
@@ -177,7 +177,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to report or claim a loss in time[: within {deadline}].',
     ofBearer: '{Bearer} has to report or claim a loss in time[: within {deadline}].',
-    why: "In the first days after an accident or burglary it's easy to forget a form, and being late can cost you part or all of the payment.",
+    why: "Right after a loss it's easy to forget a form, and being late can cost you part or all of the payment.",
     usual: {
       text: "In New York, late notice under a liability policy doesn't cost you coverage if it did the insurer no harm; in Germany, neither does late notice without deceit under any policy.",
       source: 'New York Insurance Law § 3420(a)(5); German Insurance Contract Act (VVG) § 28(3)',
@@ -202,7 +202,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     severity: { base: 'medium', rules: [{ when: { trait: 'without-notice' }, then: 'high' }] },
     toBearer: 'You have to give true and complete answers; wrong ones can cost you your coverage.',
     ofBearer: '{Bearer} has to give true and complete answers; wrong ones can mean losing coverage.',
-    why: 'A forgotten illness or earlier claim can come up just when you need the money, and the insurer may refuse to pay.',
+    why: 'A forgotten detail or an earlier claim can come up just when you need the money, and the insurer may refuse to pay.',
     usual: {
       text: "UK consumers only have to take reasonable care not to give wrong answers, and the insurer's remedies depend on whether the mistake was careless or deliberate. In Germany you only have to disclose what the insurer asks for in text form.",
       source:
@@ -268,7 +268,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'Your premium can be changed[, with notice of {notice}][: {share}].',
     ofBearer: 'The premium of {bearer} can be changed[, with notice of {notice}][: {share}].',
-    why: 'The price at the start may not last, and with age or illness it can be hard to switch to another insurer.',
+    why: 'The price at the start may not last, and it can be hard to switch to another insurer.',
     usual: {
       text: 'In Germany, if such a clause raises the premium without better coverage, you may leave within one month of hearing of it, and the insurer must tell you at least a month ahead.',
       source: 'German Insurance Contract Act (VVG) § 40(1)',

@@ -764,7 +764,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'The landlord may set or change the house rules, and you have to follow them.',
     ofBearer: 'The landlord may set or change the house rules, and {bearer} has to follow them.',
-    why: 'Something you count on today, such as parking, bikes or barbecues, can be banned later.',
+    why: 'Something you count on today can be banned later.',
     usual: {
       text: 'Under the US uniform act, a rule added later that substantially changes the bargain binds a tenant only with written consent.',
       source: 'Uniform Residential Landlord and Tenant Act (1972), § 3.102',

@@ -548,7 +548,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     },
     toBearer: "You promise to pay someone else's debt from your own money if they don't pay[, up to {cap}].",
     ofBearer: "{Bearer} promises to pay someone else's debt with personal funds if they don't pay[, up to {cap}].",
-    why: "Your savings, wages or home can be taken for a debt that isn't yours. You have little say over how it grows.",
+    why: "Your savings, your pay and what you own can be taken for a debt that isn't yours. You have little say over how it grows.",
     usual: {
       text: "In the US a co-signer of consumer credit must first get a notice that explains the risk. In England and, for people who aren't merchants, in Germany a guarantee has to be in writing.",
       source:

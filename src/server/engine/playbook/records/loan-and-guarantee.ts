@@ -138,8 +138,8 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
         { when: { slot: 'rate', atMost: 1 }, then: 'low' },
       ],
     },
-    toBearer: 'Paying off the loan early costs you extra[: {amount}][ ({share})].',
-    ofBearer: 'Paying off the loan early costs {bearer} extra[: {amount}][ ({share})].',
+    toBearer: 'Paying it off early costs you extra[: {amount}][ ({share})].',
+    ofBearer: 'Paying it off early costs {bearer} extra[: {amount}][ ({share})].',
     why: "It can eat up what you'd save by paying off sooner, selling or switching to a cheaper loan.",
     usual: {
       text: 'For consumer credit in the EU the charge is at most 1 % of the sum repaid early, or 0.5 % in the last year; on US home loans that allow one it is at most 2 % in the first two years and 1 % in the third, and nothing after that.',
@@ -147,7 +147,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
         'Directive (EU) 2023/2225, Article 29 (before it: Directive 2008/48/EC, Article 16); 12 CFR § 1026.43(g) (US Regulation Z)',
     },
     fair: 'The Borrower may repay early at any time, and the Lender may charge its proven loss up to one percent of the sum repaid early.',
-    ask: 'What exactly would I pay if I paid off the loan after one year, and would you drop the fee?',
+    ask: 'What exactly would I pay if I paid it all off after one year, and would you drop the fee?',
     questions: [
       'Is there a penalty for paying early?',
       'can i pay off the loan early without a fee',
@@ -234,7 +234,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     },
     toBearer: 'If you default, a higher interest rate applies[: {rate}].',
     ofBearer: 'If {bearer} defaults, a higher interest rate applies[: {rate}].',
-    why: 'It makes the debt grow faster just when money is tight. If it applies to the whole loan and not just the late part, one missed payment becomes expensive.',
+    why: 'It makes the debt grow faster just when money is tight. If it applies to the whole debt and not just the late part, one missed payment becomes expensive.',
     usual: {
       text: 'In Germany default interest is by law five percentage points a year above the base rate if a consumer owes the money.',
       source: 'German Civil Code (BGB) §§ 288(1), 497(1)',
@@ -261,7 +261,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     },
     toBearer: "What you give as security can be taken and sold if the debt isn't paid.",
     ofBearer: "What {bearer} gives as security can be taken and sold if the debt isn't paid.",
-    why: "If payments stop, the home, vehicle, account or goods you pledged can be taken or sold, and you may still owe what the sale doesn't cover.",
+    why: "If payments stop, what you pledged can be taken or sold, and you may still owe what the sale doesn't cover.",
     usual: {
       text: "Security over the item bought with the loan is customary. A general pledge of household goods that the loan didn't buy is barred in US consumer credit.",
       source: 'Uniform Commercial Code § 9-203; FTC Credit Practices Rule, 16 CFR § 444.2(a)(4)',
@@ -309,7 +309,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     severity: { base: 'high', rules: [{ when: { slot: 'notice', atLeast: 14 }, then: 'medium' }] },
     toBearer: 'If you default, the goods can be repossessed[, after notice of {notice}].',
     ofBearer: 'If {bearer} defaults, the goods can be repossessed[, after notice of {notice}].',
-    why: "You can lose the car or goods and what you've paid for them, perhaps overnight, and still owe a balance.",
+    why: "You can lose the goods and what you've paid for them, perhaps overnight, and still owe a balance.",
     usual: {
       text: 'In the US goods may be taken without a court only without a breach of the peace. Under UK hire-purchase, the owner needs a court order once a third of the price is paid, and to enter any premises.',
       source: 'Uniform Commercial Code § 9-609; UK Consumer Credit Act 1974, sections 90 and 92',
@@ -416,13 +416,13 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     severity: { base: 'high', rules: [{ when: { slot: 'cap', isFilled: true }, then: 'medium' }] },
     toBearer: "You're liable for debts that exist now and for later ones[, up to {cap}].",
     ofBearer: '{Bearer} is liable for debts that exist now and for later ones[, up to {cap}].',
-    why: 'The debt you guarantee can grow without you doing anything, and the guarantee may continue after the loan you had in mind is repaid.',
+    why: 'The debt you guarantee can grow without you doing anything, and the guarantee may continue after the debt you had in mind is paid.',
     usual: {
       text: 'In California a continuing guarantee can be revoked at any time for future dealings unless there is continuing consideration for it that is not given up; in Switzerland every guarantee must name a maximum sum.',
       source: 'California Civil Code §§ 2814 and 2815; Swiss Code of Obligations, Articles 493 and 499',
     },
     fair: "The Guarantor guarantees only the loan named above, up to the stated maximum, and may end the guarantee for future debts on thirty days' notice.",
-    ask: 'Can the guarantee be limited to this one loan and a maximum amount, and how can I end it?',
+    ask: 'Can the guarantee be limited to this one debt and a maximum amount, and how can I end it?',
     questions: [
       'Does the guarantee cover future debts?',
       'how long does my guarantee last',
@@ -439,16 +439,17 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     plain: 'The lender can come after you first',
     bearer: 'guarantor',
     severity: { base: 'high' },
-    toBearer: "The lender doesn't have to go after the borrower first, or you give up defenses a guarantor would have.",
+    toBearer:
+      "The other side doesn't have to go after the one who owes the debt first, or you give up defenses a guarantor would have.",
     ofBearer:
-      "The lender doesn't have to go after the borrower first, or {bearer} gives up defenses a guarantor would have.",
-    why: 'You can be the first one asked for the money, as if the loan were yours, even if the borrower could pay.',
+      "The other side doesn't have to go after the one who owes the debt first, or {bearer} gives up defenses a guarantor would have.",
+    why: 'You can be the first one asked for the money, as if the debt were yours, even if the one who owes it could pay.',
     usual: {
       text: 'By German law a guarantor may refuse to pay until enforcement against the debtor has failed, but the right can be waived, and banks commonly ask for that.',
       source: 'German Civil Code (BGB) §§ 771 and 773(1) no. 1',
     },
     fair: 'The Lender may claim from the Guarantor only after a written demand to the Borrower has gone unpaid for thirty days and reasonable steps against the Borrower have failed.',
-    ask: 'Will you agree to go after the borrower and the security first, and to tell me as soon as a payment is missed?',
+    ask: 'Will you agree to go after the one who owes it first, and to tell me as soon as a payment is missed?',
     questions: [
       'Do they have to ask the borrower first?',
       'can they come straight to me for the money',
@@ -461,18 +462,19 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
   {
     id: 'guarantee-changes-without-consent',
     term: "Changes without the guarantor's consent",
-    plain: "The loan can change and you're still bound",
+    plain: "The debt can change and you're still bound",
     bearer: 'guarantor',
     severity: { base: 'high', rules: [{ when: { trait: 'with-notice' }, then: 'medium' }] },
-    toBearer: "The loan can be changed or extended without your consent, and you're still bound.",
-    ofBearer: 'The loan can be changed or extended without the consent of {bearer}, who is still bound.',
-    why: 'You may end up guaranteeing a longer, larger or more expensive loan than the one you read when you signed.',
+    toBearer: "What you guarantee can be changed or extended without your consent, and you're still bound.",
+    ofBearer:
+      'What {bearer} guarantees can be changed or extended without the consent of {bearer}, who is still bound.',
+    why: 'You may end up guaranteeing more, or for longer, than what you read when you signed.',
     usual: {
       text: "Without such a clause, a later deal between lender and borrower doesn't widen a guarantee in Germany, and in California a change of the debt without consent frees the guarantor.",
       source: 'German Civil Code (BGB) § 767(1); California Civil Code § 2819',
     },
     fair: 'A change that makes the loan larger, longer or more expensive binds the Guarantor only if the Guarantor has agreed to it in writing.',
-    ask: 'Will you ask for my written consent before you increase or extend the loan or make it more expensive?',
+    ask: 'Will you ask for my written consent before you increase or extend what I guarantee?',
     questions: [
       'Can they change the loan without asking the guarantor?',
       'am i still liable if they extend the loan',

@@ -85,13 +85,13 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     },
     toBearer: "You take part at your own risk or give up claims if you're injured.",
     ofBearer: "{Bearer} takes part at {bearer}'s own risk or gives up claims for injury.",
-    why: 'After an accident with faulty equipment you may have to pay for treatment and lost earnings yourself, or at least fight over the clause.',
+    why: 'After an accident you may have to pay for treatment and lost earnings yourself, or at least fight over the clause.',
     usual: {
       text: "In the UK a business can't exclude liability to a consumer for death or injury from its negligence, and New York voids such waivers for gyms and pools that charge a fee.",
       source: 'UK Consumer Rights Act 2015, section 65; New York General Obligations Law § 5-326',
     },
     fair: 'The Member bears the ordinary risks of exercise, and the Club remains liable for injury caused by its negligence or by faulty equipment.',
-    ask: "Are you liable if I'm hurt by your faulty equipment or a mistake by your staff?",
+    ask: "Are you liable if I'm hurt by a mistake of yours or of your staff?",
     questions: [
       'What if I get hurt at the gym?',
       'can i sue if im injured',
@@ -140,7 +140,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     },
     toBearer: "Opening hours, classes or facilities can be changed or closed while you're a member.",
     ofBearer: 'Opening hours, classes or facilities can be changed or closed while {bearer} is a member.',
-    why: 'The class or location you joined for can disappear while you keep paying.',
+    why: 'What you joined for can disappear while you keep paying.',
     usual: {
       text: 'In EU and UK consumer contracts, a right to change a service without a valid reason is on the list of terms that may be unfair.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(k); UK Consumer Rights Act 2015, Schedule 2, paragraph 13',
@@ -213,7 +213,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     severity: { base: 'low' },
     toBearer: 'You get no compensation if things you bring are lost, stolen or damaged.',
     ofBearer: '{Bearer} gets no compensation if things brought along are lost, stolen or damaged.',
-    why: 'A phone, watch or keys in a locker are at your own risk, so leave valuables at home or check your household insurance.',
+    why: 'What you bring is at your own risk, so leave valuables at home or check your own insurance.',
     usual: {
       text: "Common in clubs. In the UK a business can't exclude its duty to consumers to perform a service with reasonable care.",
       source: 'UK Consumer Rights Act 2015, sections 49 and 57',

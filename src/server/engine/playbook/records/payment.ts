@@ -402,7 +402,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'If you default, everything you still owe can become due at once[, after {grace} of grace].',
     ofBearer: 'If {bearer} defaults, everything {bearer} still owes can become due at once[, after {grace} of grace].',
-    why: "A single missed payment can turn a monthly amount into one you can't come up with.",
+    why: "A single missed payment can turn small payments into one sum that you can't come up with.",
     usual: {
       text: 'For consumer loans in Germany at least two installments in a row and a set share of the loan must be overdue, and a last period of two weeks must have passed. UK consumer lenders must first send a default notice of fourteen days.',
       source: 'German Civil Code (BGB) § 498; UK Consumer Credit Act 1974, sections 87 and 88',
@@ -985,7 +985,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'The deposit is returned, as the document sets out[, within {deadline}].',
     ofBearer: 'The deposit is returned, as the document sets out[, within {deadline}].',
-    why: 'You know when to ask for your money. Leave your new address and keep the move-out report and photos.',
+    why: 'You know when to ask for your money. Leave your new address and keep proof of the condition that you left it in.',
     usual: {
       text: 'For homes, twenty-one days with an itemized statement in California and fourteen days in New York.',
       source: 'California Civil Code § 1950.5; New York General Obligations Law § 7-108',

@@ -226,7 +226,8 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
       /(?<!\p{L})(?:other|another|elsewhere|cross|bank|landlord|affiliat|all\s+your|one\s+(?:van|loan|account)|sister|falls?\s+behind|head\s+lease|main\s+lease|supply\s+contract|franchise)/iu,
       /(?<!\p{L})(?:default|breach|agreement|contract|debt|loan|account|facility|arrear)/iu,
     ],
-    unless: /\bany\s+other\s+term\s+is\s+breached\b|\bremoving\b/iu,
+    unless:
+      /\bany\s+other\s+(?:\p{L}+\s+){0,2}(?:terms?|provisions?|obligations?|dut(?:y|ies)|clauses?|conditions?)\s+(?:is\s+breached\b|(?:of|in|under)\s+(?:this|these|the\s+(?:lease|agreement|contract))\b)|\bremoving\b/iu,
   },
   'material-adverse-change-default': {
     needs: [

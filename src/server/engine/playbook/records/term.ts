@@ -643,7 +643,7 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'At the end, you have to return or clear out what the document lists[, within {deadline}].',
     ofBearer: 'At the end, {bearer} has to return or clear out what the document lists[, within {deadline}].',
-    why: 'If something is late or missing, you may have to pay for it. Take photos and get a receipt when you return it.',
+    why: 'If something is late or missing, you may have to pay for it. Keep proof of its condition, and get a receipt when you return it.',
     usual: {
       text: 'The law requires you to return what was only lent or rented.',
       source: 'German Civil Code (BGB) §§ 546 and 604',

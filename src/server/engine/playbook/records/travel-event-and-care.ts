@@ -56,7 +56,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       "If you don't show up, or come late, you're charged or lose what you paid[: {amount}][ (share named: {share})].",
     ofBearer:
       "If {bearer} doesn't show up, or comes late, {bearer} is charged or loses what was paid[: {amount}][ (share named: {share})].",
-    why: 'A missed train or a sick child can cost you the full price, and later parts of your booking may be canceled too.',
+    why: 'A delay or an illness can cost you the full price, and later parts of your booking may be canceled too.',
     usual: {
       text: "In EU and UK consumer contracts, a sum that is out of proportion to the business's loss may be unfair.",
       source: 'Council Directive 93/13/EEC, Annex, point 1(e); UK Consumer Rights Act 2015, Schedule 2, paragraph 6',

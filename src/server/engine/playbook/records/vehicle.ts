@@ -74,7 +74,7 @@ export const VEHICLE: readonly PlaybookRecord[] = [
       "If the vehicle sells for less than what's still owed or expected for it, you pay the difference[, up to {cap}].",
     ofBearer:
       "If the vehicle sells for less than what's still owed or expected for it, {bearer} pays the difference[, up to {cap}].",
-    why: 'You bear the risk of the used-car market. You can owe a large sum for a vehicle you no longer have.',
+    why: 'You bear the risk of the second-hand market. You can owe a large sum for a vehicle you no longer have.',
     usual: {
       text: 'For US consumer leases an estimate of the final value is presumed unreasonable as far as it is above the real one by more than three times the average monthly payment, which limits what can be claimed. UK hire-purchase can be ended by law once half of the total price is paid.',
       source: '15 U.S.C. § 1667b; UK Consumer Credit Act 1974, sections 99 and 100',

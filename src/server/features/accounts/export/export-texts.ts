@@ -65,7 +65,7 @@ function describeDates(dates: Analysis['dates']): string[] {
 }
 
 function describeRisk({ risk, severity, explanation }: Analysis['riskFactors'][number]): string {
-  return `[${severity}] ${risk}: ${explanation}`;
+  return explanation === '' ? `[${severity}] ${risk}` : `[${severity}] ${risk}: ${explanation}`;
 }
 
 function quotesOf(citations: readonly Citation[], list: Citation['list'], index: number): string[] {

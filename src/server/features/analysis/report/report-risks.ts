@@ -1,5 +1,5 @@
 import type { RiskFactor } from '#contract/analysis.ts';
-import { numberRisks, partitionRisks } from '#contract/analysis-perspective.ts';
+import { affectsAllSides, numberRisks, partitionRisks } from '#contract/analysis-perspective.ts';
 import { splitRiskTitle } from '#contract/analysis-verdict.ts';
 import { cleanText } from './clean-text.ts';
 import { bareText } from './passages.ts';
@@ -53,13 +53,14 @@ function describeRisk(context: ReportContext, index: number): ReportItem[] {
 
 /** The heading of a risk, and what it means for the reader; where an earlier one has the same advice, its number. */
 export function describePoint(
-  { advised }: ReportContext,
-  { risk, explanation, stance }: RiskFactor,
+  { advised, analysis }: ReportContext,
+  factor: RiskFactor,
   mark: string,
   quotes: readonly string[],
 ): { readonly heading: string; readonly text: string | null } {
+  const { risk, explanation } = factor;
   const short = shortenHeading(risk, quotes);
-  const both = stance === 'both' ? reportTexts.affectsBoth : '';
+  const both = affectsAllSides(factor, analysis) ? reportTexts.affectsBoth : '';
   const known = advised.get(explanation);
   if (known !== undefined) return { heading: reportTexts.sameAdvice(short, known), text: both === '' ? null : both };
   if (SAYS_WHAT_TO_DO.test(explanation)) advised.set(explanation, mark);

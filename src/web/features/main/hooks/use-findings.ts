@@ -56,7 +56,7 @@ function explain(analysis: Analysis, item: CitedAnalysisItem): Pick<ReaderFindin
   const date = list === 'date' ? analysis.dates[index]?.detail : undefined;
   return {
     severity: risk?.severity ?? null,
-    detail: risk?.explanation ?? note ?? date ?? null,
+    detail: (risk?.explanation ?? note ?? date) || null,
     mark: risk === undefined ? null : numberRisks(analysis).indexOf(index) + 1,
   };
 }

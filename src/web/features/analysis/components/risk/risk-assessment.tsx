@@ -1,6 +1,6 @@
 import { IconShieldHalfFilled } from '@tabler/icons-react';
 import type { Analysis, RiskFactor } from '#contract/analysis.ts';
-import { affectsReader, numberRisks } from '#contract/analysis-perspective.ts';
+import { affectsAllSides, affectsReader, numberRisks } from '#contract/analysis-perspective.ts';
 import { countSeverities, findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { groupRisks } from '#web/features/analysis/model/perspective.ts';
@@ -67,7 +67,7 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
       </div>
       <p className={classes.explanation}>
         <CitedText
-          text={factor.stance === 'both' ? `${factor.explanation} ${analysisTexts.alsoOtherSide}` : factor.explanation}
+          text={`${factor.explanation} ${affectsAllSides(factor, analysis) ? analysisTexts.alsoOtherSide : ''}`.trim()}
           itemKey={key}
           sources={sources}
         />

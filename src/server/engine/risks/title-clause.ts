@@ -1,0 +1,91 @@
+import { hasVerb } from '../parties/restate-for-reader.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+/** The main clause of a sentence, as a title says it. */
+export interface TitleClause {
+  /** Begins with a capital and ends with a full stop. */
+  readonly text: string;
+  /** Whether a condition stood in front of it. */
+  readonly isConditional: boolean;
+  /** Whether more follows in the sentence. */
+  readonly isCut: boolean;
+}
+
+/** Longer titles are not read. UTF-16 units. */
+const TITLE_LENGTH = 130;
+/** A longer sentence holds several provisions. */
+const LENGTH_LIMIT = 1_500;
+/** Shorter beginnings say nothing. */
+const LEAST_LENGTH = 18;
+/** "A.2 ", "1.2 ", "(a) ", "16. ". */
+const MARK =
+  /^(?:[-•*·–]\s*|[A-Z]\.\d{1,2}(?:\.\d{1,2})*\s+|\d{1,3}(?:\.\d{1,3}){1,3}\s+|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+|(?:§|clause |section )\s?\d[\d.]{0,6}\s+)/iu;
+/** "Late charge. If …": a heading that the sentence repeats. */
+const HEADING = /^\p{Lu}[^.:;!?]{1,40}[.:]\s+(?=[“"]?\p{Lu})/u;
+const VERB =
+  '(?:shall|will|must|may|can|cannot|is|are|has|have|do|does|need|pays?|owes?|loses?|forfeits?|becomes?|remains?|agrees?|waives?|bears?|indemnif(?:y|ies)|returns?|receives?|counts?|ends?|lapses?|apply|applies)';
+/** "If you do not, ", "If … (i) …; (ii) …, then ". */
+const CONDITION =
+  /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?|should|in\s+(?:the\s+event|case)|(?:up)?on\s+(?:your|the|any|termination|default))\b/iu;
+/** Where a main clause begins: behind a comma, with a subject and its verb, or with a party that must or may. */
+const MAIN = new RegExp(
+  `,\\s+(?:then\\s+)?(?=(?:the|you|we|your|our|its|their|any|all|each|every|no|it|he|she|they|this|that|an?|one|\\p{Lu}[\\p{L}’'-]*)(?:\\s[\\p{L}\\p{M}’'&-]+){0,8}?\\s${VERB}\\b)|\\s(?=(?:the\\s\\p{Lu}\\p{L}+|[Yy]ou|[Ww]e)\\s(?:shall|will|must|may)\\b)`,
+  'u',
+);
+const MAIN_NOW = /^(?:[Tt]he|[Yy]ou|[Ww]e|[Yy]our|[Oo]ur|[Ii]ts|[Tt]heir|[Ii]t|[Tt]hey|\p{Lu}[\p{L}’'-]*)\s/u;
+/** Where a clause may be cut: what follows adds to it, and is told below the title. */
+const CUTS =
+  /[;,:]\s|\s[–—]\s|\s(?=(?:unless|except|if|where|provided|including|such\sas|which|until|without|before|after|within|when|whether|while|for|from|as|in|on|at|by|to)\s)/giu;
+/** Examples and the items of a list are told below the title. */
+const LISTED = /[:,]?\s(?:including|such\sas)\s|[:,]?\s\((?:a|i|1)\)\s/u;
+/** A whole sentence, not a row of a table or a field to fill in. */
+const SENTENCE = /^[“"]?[\p{Lu}\d][^_]*[.;:!?]["”)]?$/u;
+/** A cut may not leave these without what they belong to. */
+const OPEN_END =
+  /(?:\b(?:the|an?|of|to|for|in|on|at|by|with|from|and|or|nor|not|only|is|are|be|shall|will|must|may|can|has|have|any|all|each|more|less|than|either|both|following|least|greater|if|you|we|its|their|your|our|agrees?|that)|\([a-z]\)|[(“"])$/iu;
+
+/**
+ * The clause of a sentence that says what it does, for a title: without its mark and heading, without the condition in front
+ * of it, and cut at the end of a clause where it is long.
+ * @returns null where no such clause is found
+ */
+export function readTitleClause(sentence: string): TitleClause | null {
+  const words = foldWhiteSpace(sentence).trim().replace(MARK, '').replace(HEADING, '');
+  if (!SENTENCE.test(words) || words.length > LENGTH_LIMIT) return null;
+  const start = CONDITION.test(words) ? findMain(words) : 0;
+  if (start === null) return null;
+  const main = words.slice(start).replace(/[\s.;,:]+$/u, '');
+  const text = main.length <= TITLE_LENGTH ? main : cut(main);
+  if (text === null || text.length < LEAST_LENGTH) return null;
+  // A whole sentence says something by itself.
+  if (text.length < words.length - 2 && !hasVerb(`${text}.`)) return null;
+  return {
+    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+    isConditional: start > 0,
+    isCut: text.length < main.length,
+  };
+}
+
+/** Behind "…, then" or where the first whole clause begins. */
+function findMain(words: string): number | null {
+  const then = /,\s+then\s+/iu.exec(words);
+  if (then !== null && MAIN_NOW.test(words.slice(then.index + then[0].length))) return then.index + then[0].length;
+  const found = MAIN.exec(words);
+  return found === null ? null : found.index + found[0].length;
+}
+
+function cut(main: string): string | null {
+  const listed = LISTED.exec(main)?.index ?? main.length;
+  const part = main.slice(0, Math.min(TITLE_LENGTH, listed));
+  const ends = [...main.slice(0, part.length + 1).matchAll(CUTS)].map(({ index }) => main.slice(0, index));
+  const whole = (listed <= TITLE_LENGTH ? [...ends, part] : ends).filter(
+    (text) => text.length >= LEAST_LENGTH && hasVerb(`${text}.`) && !OPEN_END.test(text) && isClosed(text),
+  );
+  return whole.at(-1) ?? null;
+}
+
+/** Brackets and quotation marks that were opened are closed. */
+function isClosed(text: string): boolean {
+  const count = (mark: string): number => text.split(mark).length;
+  return count('(') === count(')') && count('“') === count('”');
+}
