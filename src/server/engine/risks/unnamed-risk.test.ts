@@ -36,6 +36,29 @@ describe('nameClause', () => {
   });
 });
 
+describe('nameClause › in an addendum', () => {
+  const text = [
+    'LEASE',
+    '18. General',
+    '18.2 Notices are sent by post.',
+    '',
+    'ADDENDUM C — MOLD AND MOISTURE',
+    'C.1 You will keep humidity below 55%.',
+    'C.2 You will report any leak within a day.',
+    '',
+    'ANNEXURE B',
+    'B.1 The amounts apply separately to each course of which the Company gives notice.',
+  ].join('\n');
+
+  it.each([
+    ['You will report', 'Addendum C.2, Mold and moisture'],
+    ['The amounts apply', 'Annexure B.1'],
+    ['Notices are', 'Section 18.2, General'],
+  ])('of “%s …” is the part of the addendum, not the last section of the main body: %s', (words, expected) => {
+    expect(nameClause(readOutline(text), text.indexOf(words), words)).toBe(expected);
+  });
+});
+
 describe('adviseOnWords', () => {
   it.each([
     ['Owner appoints Company as attorney-in-fact to endorse any check.', /in the other’s name/u],

@@ -32,13 +32,15 @@ type GrowingNode = { -readonly [Key in keyof OutlineNode]: OutlineNode[Key] } & 
 };
 
 const DEPTHS = { annex: 0, article: 1, section: 2, item: 20 } as const;
-const ANNEX = /^(exhibit|schedule|annex|appendix)\s(.+)$/iu;
+const ANNEX = /^(exhibit|schedule|annexure|annex|appendix|addendum)\s(.+)$/iu;
 const WORDED = /^(article|section|clause)\s(.+)$/iu;
+/** "C.2" is a section of Addendum C. */
+const LETTERED = /^[A-H](?:\.\d{1,3})+$/u;
 /** A line of a table of contents ends with dots or with a page number, and nothing follows it. */
 const CONTENTS_LINE = /(?:\.\s?){4,}\s*\d{0,4}\s*$|\S\s+\d{1,3}\s*$/u;
 const CONTENTS_LINE_LENGTH = 160;
 /** The title of an annex in capitals, with nothing else in its line. */
-const ALONE = /^(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX)\s\S{1,4}\n$/u;
+const ALONE = /^(?:EXHIBIT|SCHEDULE|ANNEXURE|ANNEX|APPENDIX|ADDENDUM)\s\S{1,4}\n$/u;
 /** What stands before the title of an annex ends with a sentence or a line of its own. */
 const ENDED = /(?:^|[.;:)\]"”_*–—-]|\n\s*\n)\s*$/u;
 
@@ -126,6 +128,7 @@ function makeNode(text: string, mark: SectionMark, open: readonly GrowingNode[])
     const trimmed = number.replace(/(?:\.0+)+$/u, '');
     return make('section', trimmed, DEPTHS.section + trimmed.split('.').length);
   }
+  if (LETTERED.test(printed)) return make('section', printed, DEPTHS.section + printed.split('.').length);
   const letters = printed.replace(/[()]/gu, '');
   const item = countItem(letters, open);
   return item ? make('item', letters, item.depth, item) : null;
@@ -192,7 +195,15 @@ function skipHeading(text: string, from: number, heading: string | null): number
 function nameNode(node: GrowingNode, printed: string): string {
   const { kind, parent } = node;
   if (kind === 'item') return `${parent && parent.kind !== 'annex' ? parent.name : 'Paragraph '}(${node.number})`;
+  if (kind === 'section' && LETTERED.test(node.number)) return nameLettered(node);
   if (kind === 'section') return /^clause/iu.test(printed) ? `Clause ${node.number}` : `Section ${node.number}`;
   const [word = '', ...rest] = printed.split(' ');
   return `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()} ${rest.join(' ').toUpperCase()}`;
+}
+
+/** "Addendum C.2" within Addendum C. */
+function nameLettered({ number, parent }: GrowingNode): string {
+  const annex = annexOf(parent);
+  const [word, letter] = annex?.name.split(' ') ?? [];
+  return word !== undefined && letter === number.charAt(0) ? `${word} ${number}` : `Section ${number}`;
 }

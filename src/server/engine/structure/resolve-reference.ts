@@ -11,7 +11,7 @@ export interface ReferredPart extends TextRange {
   readonly isExact: boolean;
 }
 
-const ANNEX_WORD = /^(?:exhibit|schedule|annex|appendix|attachment)$/u;
+const ANNEX_WORD = /^(?:exhibit|schedule|annexure|annex|appendix|addendum|attachment)$/u;
 
 /**
  * Finds the part that a reference names.

@@ -16,7 +16,7 @@ const HEADING_LENGTH_LIMIT = 90;
 const HEADING_WORDS_LIMIT = 11;
 
 const NUMBERED =
-  /^[ \t]{0,60}(?:((?:ARTICLE|Article|SECTION|Section|EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|CLAUSE|Clause)\s{1,3}(?:[IVXLC]{1,7}|[A-Z]|\d{1,3})(?:[.-]\d{1,3}){0,4})|(?:Sec\.?|§)?[ \t]{0,2}(\d{1,3}(?:\.\d{1,3}){1,4})|(\d{1,2})(?=[.)])|([A-Z])(?=\.[ \t\n])|(\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)))[.:)]?(?=\s|[-–—:.])/gmu;
+  /^[ \t]{0,60}(?:((?:ARTICLE|Article|SECTION|Section|EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEXURE|Annexure|ANNEX|Annex|APPENDIX|Appendix|ADDENDUM|Addendum|CLAUSE|Clause)\s{1,3}(?:[IVXLC]{1,7}|[A-Z]|\d{1,3})(?:[.-]\d{1,3}){0,4})|(?:Sec\.?|§)?[ \t]{0,2}((?:\d{1,3}|[A-H])(?:\.\d{1,3}){1,4})|(\d{1,2})(?=[.)])|([A-Z])(?=\.[ \t\n])|(\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)))[.:)]?(?=\s|[-–—:.])/gmu;
 
 const CAPITALS_LINE = /^[ \t]{0,80}([A-Z][A-Z0-9 ,;&/'’()-]{2,88}[A-Z)])[.:]?[ \t]*$/gmu;
 

@@ -691,7 +691,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       source: 'German Kunsturhebergesetz (KunstUrhG) § 22; California Civil Code § 3344; GDPR, Article 7(3)',
     },
     fair: "Photos that show a person are published only with that person's separate consent, which can be withdrawn at any time for the future.",
-    ask: 'Can I take part without agreeing to photos, and will you remove pictures when I ask?',
+    ask: 'Can I take part without agreeing to photos, and will you remove them when I ask?',
     questions: [
       'Can they use photos of me?',
       'can they post pictures of my child',
