@@ -40,6 +40,36 @@ describe('findWording', () => {
     ['The Employee may not end this contract before the end of the term.', 'no-early-exit !'],
     ['The Company may reduce the assigned hours at any time.', 'pay-cut-right'],
     ['50% of the fees for the remaining lock-in months', 'early-termination-fee !'],
+    [
+      'The Guarantor guarantees to the Company payment of all sums now or later due from the Employee.',
+      'personal-guarantee !',
+    ],
+    ['The Employee shall order and take the Minimum Volume in each month.', 'minimum-purchase'],
+    ['For each kilogram below the Minimum Volume the Employee shall pay the Shortfall Charge.', 'minimum-purchase !'],
+    ['The Employee shall buy all products used in the shop from the Company only.', 'exclusivity-purchase'],
+    [
+      'The difference is deemed to have been bought in breach of clause 5 and the Employee shall pay £12.00 per kilogram.',
+      'penalty-per-breach !',
+    ],
+    ['If you accept and do not join by 1 May, you will pay the Company £750.', 'liquidated-damages'],
+    ['You release us from all claims for personal injury from mold.', 'release-of-claims !'],
+    ['If the lease ends early, the whole Concession of $2,692.50 is revoked and becomes due.', 'incentive-clawback !'],
+    [
+      'A repaint charge will be deducted regardless of length of occupancy or condition.',
+      'deposit-non-refundable-part',
+    ],
+    [
+      'You may end it early if you (a) give notice; (b) pay with the notice a buy-out fee of $3,590.00.',
+      'early-termination-fee !',
+    ],
+    ['If you leave without notice of it, you owe rent until the rooms are re-let.', 'early-termination-fee !'],
+    ['The Company may end this at once if any sum is unpaid for ten days.', 'no-cure-period'],
+    ['All works that you make, whether or not in working hours, belong to the Company.', 'ip-assignment-overreach !'],
+    ['You will not accept employment with or provide services to any client after the end.', 'non-solicit-customers !'],
+    ['Your share is allocated by the number of occupants.', 'cam-charges-uncapped'],
+    ['The Company may on notice apply a fuel surcharge to the price.', 'unilateral-price-increase'],
+    ['Notice of non-renewal must be delivered on our form.', 'renewal-notice-window'],
+    ['You must repay the joining bonus in full if you leave.', 'bonus-clawback !'],
   ])('of “%s” is %s', (text, expected) => expect(read(text)).toBe(expected));
 
   it.each([
@@ -53,6 +83,12 @@ describe('findWording', () => {
     'On termination the Company shall pay all fees for the hours worked.',
     'The Company may not end this contract before the end of the term.',
     'The Company may grant a security interest in its assets.',
+    'The supplier guarantees that the quality of the goods is due to care.',
+    'No minimum quantity has to be ordered; you may buy less than the minimum and pay nothing.',
+    'A refused rebate shall not be repaid.',
+    'You may end it early without paying a termination fee.',
+    'Works made outside working hours remain yours, whether or not made with company equipment.',
+    'The deposit will not be deducted regardless of the condition.',
   ])('is none for another side’s act, or what is taken back: %s', (text) => expect(read(text)).toBeNull());
 
   it('reads a long sentence made to have many beginnings in no time', () => {

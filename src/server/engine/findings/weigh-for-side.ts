@@ -12,7 +12,7 @@ import { findBurden, judgeCandidates, type ProvisionContext } from './read-provi
 const NOT_NOTED = -6;
 /** What every such contract says: dismissal for a serious breach, pay in place of notice. */
 const CUSTOMARY =
-  /\b(?:end|terminate|dismiss)\b[^.;]{0,80}\b(?:without\s+notice|immediately|summarily)\b[^.;]{0,40}\b(?:for|in\s+(?:the\s+)?(?:case|event)\s+of)\s+(?:an?\s+)?(?:gross|serious|material)\b|\bpay\b[^.;]{0,80}\bin\s+(?:lieu|place)\s+of\b[^.;]{0,40}\bnotice\b/iu;
+  /\b(?:end|terminate|dismiss)\b[^.;]{0,80}\b(?:without\s+notice|immediately|summarily)\b[^.;]{0,40}\b(?:for|in\s+(?:the\s+)?(?:case|event)\s+of)\s+(?:an?\s+)?(?:gross|serious|material)\b|(?<!\b(?:without|no)\s(?:[\p{L}-]+\s){0,4})\bpay\b[^.;]{0,80}\bin\s+(?:lieu|place)\s+of\b[^.;]{0,40}\bnotice\b/iu;
 /** When a contract begins, and that it then runs: no burden by itself. */
 const STATES_TERM =
   /^[\s\d.()]{0,10}(?:this|the)\s+(?:agreement|contract|lease|licen[cs]e|offer|tenancy)\s+(?:binds|begins|starts|commences|takes\s+effect|is\s+effective|continues)\b(?![^.]*\b(?:renew|automatic|until|unless|not|only|irrevocabl)\w*)[^.;]{0,160}\.?$/iu;

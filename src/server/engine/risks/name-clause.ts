@@ -31,16 +31,12 @@ export function nameClause(outline: DocumentOutline, start: number, text: string
   const heading = headingOf(node);
   const number = node === null || node.kind === 'item' ? numberOf(node) : node.name;
   if (number !== null) return heading === null ? number : `${number}, ${heading}`;
-  return nameSubject(outline, start, text);
+  return heading ?? SUBJECTS.find(([words]) => words.test(text))?.[1] ?? null;
 }
 
-/**
- * What words are about: the heading of their clause, else a subject that they name.
- * @param start offset of the words in the text of the outline
- * @returns null where nothing tells
- */
-export function nameSubject(outline: DocumentOutline, start: number, text: string): string | null {
-  return headingOf(nodeAt(outline, start)) ?? SUBJECTS.find(([words]) => words.test(text))?.[1] ?? null;
+/** The heading alone of the clause in which words stand; null where it has none. */
+export function nameHeading(outline: DocumentOutline, start: number): string | null {
+  return headingOf(nodeAt(outline, start));
 }
 
 /**

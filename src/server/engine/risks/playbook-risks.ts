@@ -33,7 +33,7 @@ import type { WeightedRisk } from './weighted-risk.ts';
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
 /** "ninety (90) days": the number is said once. */
 const DOUBLED_NUMBER = new RegExp(`(?<![\\p{L}])${NUMBER_WORDS_PATTERN}\\s?\\((\\d{1,4})\\)`, 'giu');
-/** What costs or binds heavily by its words stands before what does by its odds; these are below 5. */
+/** What costs or binds heavily by its words, or reaches private money for another's debt, stands before what does by its odds; these are below 5. */
 const GRAVE_WEIGHT = 5;
 /** What no record names stands behind what one does, of the same severity. */
 const BEHIND_NAMED = -5;
@@ -54,7 +54,8 @@ export function describeFinding(
   const severity = LABELS[finding.severity];
   const finder = findFinder(finding);
   const isGrave = finding.sentences.some(({ wording }) => wording?.isGrave === true);
-  const weight = first.noted + (isGrave ? GRAVE_WEIGHT : 0);
+  const isPersonal = finding.record?.bearer === 'guarantor';
+  const weight = first.noted + (isGrave ? GRAVE_WEIGHT : 0) + (isPersonal ? GRAVE_WEIGHT : 0);
   const risk = { severity, quotes, weight, isExtracted: true, ...(finder && { foundBy: finder }) };
   const pair = pairSides(facts.sides, playbookKindOf(facts.kind.type));
   // The sides are those of the first agreement.

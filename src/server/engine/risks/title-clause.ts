@@ -29,7 +29,7 @@ const CONDITION =
   /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?|should|in\s+(?:the\s+event|case)|(?:up)?on\s+(?:your|the|any|termination|default))\b/iu;
 /** Where a main clause begins: behind a comma, with a subject and its verb, or with a party that must or may. */
 const MAIN = new RegExp(
-  `,\\s+(?:then\\s+)?(?=(?:the|you|we|your|our|its|their|any|all|each|every|no|it|he|she|they|this|that|an?|one|\\p{Lu}[\\p{L}’'-]*)(?:\\s[\\p{L}\\p{M}’'&-]+){0,8}?\\s${VERB}\\b)|\\s(?=(?:the\\s\\p{Lu}\\p{L}+|[Yy]ou|[Ww]e)\\s(?:shall|will|must|may)\\b)`,
+  `,\\s+(?:then\\s+)?(?=(?:the|you|we|your|our|its|their|any|all|each|every|no|it|he|she|they|this|that|an?|one|\\p{Lu}[\\p{L}’'-]*)(?:\\s[\\p{L}\\p{M}’'&-]+){0,8}?\\s${VERB}\\b)|,\\s+(?=(?:he|she|it)\\s\\p{Ll}+s\\b)|\\s(?=(?:the\\s\\p{Lu}\\p{L}+|[Yy]ou|[Ww]e)\\s(?:shall|will|must|may)\\b)`,
   'u',
 );
 const MAIN_NOW = /^(?:[Tt]he|[Yy]ou|[Ww]e|[Yy]our|[Oo]ur|[Ii]ts|[Tt]heir|[Ii]t|[Tt]hey|\p{Lu}[\p{L}’'-]*)\s/u;
@@ -42,7 +42,7 @@ const LISTED = /[:,]?\s(?:including|such\sas)\s|[:,]?\s\((?:a|i|1)\)\s/u;
 const SENTENCE = /^[“"]?[\p{Lu}\d][^_]*[.;:!?]["”)]?$/u;
 /** A cut may not leave these without what they belong to. */
 const OPEN_END =
-  /(?:\b(?:the|an?|of|to|for|in|on|at|by|with|from|and|or|nor|not|only|is|are|be|shall|will|must|may|can|has|have|any|all|each|more|less|than|either|both|following|least|greater|if|you|we|its|their|your|our|agrees?|that)|\([a-z]\)|[(“"])$/iu;
+  /(?:\b(?:the|an?|of|to|for|in|on|at|by|with|from|and|or|nor|not|only|is|are|be|shall|will|must|may|can|has|have|any|all|each|more|less|than|either|both|following|least|greater|if|you|we|its|their|your|our|agrees?|that)|\([a-z]\)|[(“])$/iu;
 
 /**
  * The clause of a sentence that says what it does, for a title: without its mark and heading, without the condition in front
@@ -52,11 +52,11 @@ const OPEN_END =
 export function readTitleClause(sentence: string): TitleClause | null {
   const words = foldWhiteSpace(sentence).trim().replace(MARK, '').replace(HEADING, '');
   if (!SENTENCE.test(words) || words.length > LENGTH_LIMIT) return null;
-  const start = CONDITION.test(words) ? findMain(words) : 0;
-  if (start === null) return null;
-  const main = words.slice(start).replace(/[\s.;,:]+$/u, '');
-  const text = main.length <= TITLE_LENGTH ? main : cut(main);
-  if (text === null || text.length < LEAST_LENGTH) return null;
+  const own = CONDITION.test(words) ? null : readFrom(words, 0);
+  const behind = own === null ? findMain(words) : null;
+  const clause = own ?? (behind === null ? null : readFrom(words, behind));
+  if (clause === null) return null;
+  const { start, main, text } = clause;
   // A whole sentence says something by itself.
   if (text.length < words.length - 2 && !hasVerb(`${text}.`)) return null;
   return {
@@ -64,6 +64,15 @@ export function readTitleClause(sentence: string): TitleClause | null {
     isConditional: start > 0,
     isCut: text.length < main.length,
   };
+}
+
+function readFrom(
+  words: string,
+  start: number,
+): { readonly start: number; readonly main: string; readonly text: string } | null {
+  const main = words.slice(start).replace(/[\s.;,:]+$/u, '');
+  const text = main.length <= TITLE_LENGTH ? main : cut(main);
+  return text === null || text.length < LEAST_LENGTH ? null : { start, main, text };
 }
 
 /** Behind "…, then" or where the first whole clause begins. */

@@ -10,7 +10,7 @@ import type { DocumentSide } from '../parties/sides.ts';
 import type { DocumentOutline } from '../structure/document-outline.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { adviseOnWords } from './advise-on-words.ts';
-import { nameClause, nameSubject } from './name-clause.ts';
+import { nameClause, nameHeading } from './name-clause.ts';
 import { readTitleClause, type TitleClause } from './title-clause.ts';
 
 /** A title for words that stand under no heading, and of which no subject is known. */
@@ -40,8 +40,10 @@ export function describeUnnamed(
   const start = first?.sentence.start ?? 0;
   const explanation = adviseOnWords(words);
   const clause = readTitleClause(words);
-  if (clause === null) return { risk: nameClause(outline, start, words) ?? NO_NAME, explanation };
-  const heading = speaksOfBefore(clause.text) ? nameSubject(outline, start, words) : null;
+  if (clause === null) {
+    return { risk: nameHeading(outline, start) ?? nameClause(outline, start, words) ?? NO_NAME, explanation };
+  }
+  const heading = speaksOfBefore(clause.text) ? nameHeading(outline, start) : null;
   const views = sides.all.flatMap((side): DraftRiskView[] => {
     const said = restateForReader(clause.text, readSidesFrom(side, sides.all, parties));
     return said === null ? [] : [{ side: side.role, severity, risk: writeTitle(clause, said, heading), explanation }];

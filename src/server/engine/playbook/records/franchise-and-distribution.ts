@@ -247,7 +247,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'franchise-transfer-limits',
     term: 'Transfer restrictions',
-    plain: 'There are conditions for selling or transferring the business',
+    plain: 'There are conditions for selling or transferring it',
     bearer: 'franchisee',
     severity: {
       base: 'low',
@@ -257,11 +257,9 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atLeast: 5, atMost: 49 }, then: 'medium' },
       ],
     },
-    toBearer:
-      'You can sell or transfer the business or the contract only under certain conditions[ (sum named: {amount})][ ({share})].',
-    ofBearer:
-      '{Bearer} can sell or transfer the business or the contract only under certain conditions[ (sum named: {amount})][ ({share})].',
-    why: "What you've built is worth only what an approved buyer pays. Refused consent or a large fee can ruin a sale, even in illness or retirement.",
+    toBearer: 'You can sell or transfer it only under certain conditions[ (sum named: {amount})][ ({share})].',
+    ofBearer: '{Bearer} can sell or transfer it only under certain conditions[ (sum named: {amount})][ ({share})].',
+    why: 'Refused consent or a large fee can ruin a sale, just when you have to leave.',
     usual: {
       text: 'Consent is customary. In California, a franchisor may not prevent a sale to a person who meets its current standards for franchisees.',
       source: 'California Business and Professions Code § 20028',

@@ -939,6 +939,28 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     duty: { by: 'bearer', text: 'Pay the deposit' },
   },
   {
+    id: 'incentive-clawback',
+    term: 'Clawback of a discount',
+    plain: 'You may have to pay back a discount or credit',
+    bearer: 'payer',
+    severity: { base: 'medium' },
+    toBearer:
+      'You can lose, and have to pay back, a discount, credit or other benefit that you were given[: {amount}].',
+    ofBearer: '{Bearer} can lose, and has to pay back, a discount, credit or other benefit that was given[: {amount}].',
+    why: 'What made the offer cheap can be taken back later, perhaps all of it for one slip. Check exactly what sets it off.',
+    usual: null,
+    fair: 'If the Customer ends the contract early, the Customer repays the part of the discount for the months that are left.',
+    ask: 'What exactly makes me lose it, does the sum shrink each month, and do I get a warning first?',
+    questions: [
+      'Do I have to pay back the discount?',
+      'can they take back the free months',
+      'when do i lose the concession',
+      'what happens to the credit if I leave early',
+      'Is the discount clawed back?',
+    ],
+    duty: { by: 'bearer', text: 'Pay the discount back in the cases named' },
+  },
+  {
     id: 'deposit-forfeiture',
     term: 'Deposit forfeiture',
     plain: 'You lose your deposit if you cancel or break the contract',

@@ -17,6 +17,8 @@ const PRICE =
 const END = '(?:terminat\\w*|cancel\\w*|end(?:s|ed|ing)?|leav(?:e|es|ing)|withdraw\\w*|resign\\w*|quit\\w*)';
 const MONEY = '(?:(?:US|A|C|NZ|S|HK)?[$€£¥₱₹]\\s?\\d|\\b(?:USD|EUR|GBP|CHF|AUD|CAD|PHP|Rs|R)\\s?\\d)';
 const BREACH = '(?:breach(?:es)?|violations?|infringements?|contraventions?|infractions?|offen[cs]es?|defaults?)';
+/** All of it, whatever time has passed. */
+const WHOLE = /\b(?:in\s+full|whole|entire|gross)\b/iu;
 /** Words of one clause; a decimal point does not end it. */
 const within = (length: number): string => `(?:[^.;]|\\.(?=\\d)){0,${length}}`;
 const words = (pattern: string): RegExp => new RegExp(pattern, 'iu');
@@ -33,6 +35,14 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
       '\\b(?:charges?|mortgages?|pledges?)\\s+(?:to\\s+\\p{L}+\\s+)?(?:(?:all|any)\\s+(?:of\\s+)?)?(?:its|his|her|their|your|the)\\s+[^.;]{0,80}\\b(?:land|house|home|property|estate|interest|goods|vehicle|equipment|assets|receivables|shares|accounts?)\\b|\\bgrants?\\b[^.;]{0,80}\\b(?:security\\s+interest|charge\\s+over|mortgage\\s+(?:on|over)|lien\\s+on|pledge\\s+of|deed\\s+of\\s+trust)\\b|\\bsecur(?:es|ed\\s+by)\\b[^.;]{0,60}\\b(?:all|every|any\\s+other)\\b[^.;]{0,60}\\b(?:accounts?|sums|amounts|money|debts?|obligations|liabilities)\\b',
     ),
     unless: /\b(?:not|no|never|released?|discharged?|free\s+of|deposit)\b/iu,
+    by: 'signing',
+    grave: true,
+  },
+  {
+    id: 'personal-guarantee',
+    says: /\bguarantees?\s+(?!that\b|the\s+quality\b)[^.;]{0,120}\b(?:payment|performance|obligations?|debts?|sums?|liabilit(?:y|ies)|money|rent)\b[^.;]{0,120}\b(?:of|by|from|owed|due)\b/iu,
+    unless:
+      /\b(?:no|not|never|without|supplier|provider|seller|manufacturer|company|we)\s+(?:\p{L}+\s+){0,2}guarantees?\b|\b(?:released?|up\s+to|limited\s+to)\b/iu,
     by: 'signing',
     grave: true,
   },
@@ -116,6 +126,28 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     unless: /\b(?:not\s+(?:a\s+penalty|more|exceed\w*)|no\s+penalty|late|overdue)\b/iu,
   },
   {
+    id: 'penalty-per-breach',
+    says: words(
+      `\\bdeemed\\b${within(120)}\\b(?:in|as|a)\\s+breach\\b${within(120)}\\b(?:pays?|charged?)\\b${within(60)}(?:${MONEY})`,
+    ),
+    by: 'signing',
+    grave: true,
+  },
+  {
+    id: 'liquidated-damages',
+    says: words(
+      `\\b(?:(?:do|does|did)\\s+not|fails?\\s+to)\\s+(?:join|take\\s+up|start|report\\s+for)\\b${within(100)}\\b(?:pays?|forfeits?)\\b${within(60)}(?:${MONEY}|\\bINR\\s?\\d)`,
+    ),
+    by: 'signing',
+  },
+  {
+    id: 'release-of-claims',
+    says: /\b(?:releases?|waives?|discharges?|gives?\s+up)\b[^.;]{0,80}\b(?:claims?|liabilit(?:y|ies)|actions?|rights?)\b[^.;]{0,80}\b(?:injur(?:y|ies)|death|illness)\b/iu,
+    unless: /\b(?:not|no|never|each\s+(?:party|side)|mutual(?:ly)?)\b/iu,
+    by: 'signing',
+    grave: /\b(?:all|any|death)\b/iu,
+  },
+  {
     id: 'liability-without-fault',
     says: /\bbears?\s+(?:the\s+|all\s+)?risks?\s+of\s+(?:\p{L}+,?\s+){0,2}(?:loss|damage|theft)\b/iu,
     unless: /\b(?:not|only|until\s+(?:delivery|received))\b/iu,
@@ -149,12 +181,25 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     says: /\b(?:repa(?:y|id|yable|yment)|pay\s+back|paid\s+back|refund(?:ed)?|returned?|recover(?:ed)?)\b[^.;]{0,160}\b(?:bonus|(?:welcome|sign(?:ing)?[\s-]on|retention|relocation|joining)\s+(?:\p{L}+\s+)?(?:payment|allowance|grant|package|expenses|costs))\b|\b(?:bonus|(?:welcome|sign(?:ing)?[\s-]on|retention|relocation|joining)\s+(?:\p{L}+\s+)?(?:payment|allowance|grant|package|expenses|costs))\b[^.;]{0,200}\b(?:repa(?:y|id|yable)|pay\s+(?:it\s+)?back|paid\s+back|recover(?:ed)?)\b/iu,
     unless: /\b(?:nothing|not\s+(?:be\s+)?(?:repa\w+|recover\w*|required)|no\s+repayment|need\s+not)\b/iu,
     by: 'signing',
+    grave: WHOLE,
   },
   {
     id: 'bonus-clawback',
     says: /\b(?:if|where|should)\b[^.;]{0,60}\b(?:gives?\s+notice|resigns?|leaves?|is\s+dismissed|are\s+dismissed|employment\s+ends)\b[^.;]{0,140}\b(?:shall|will|must|have\s+to)\s+(?:repay|pay\s+back|return|refund)\b/iu,
     unless: /\b(?:training|course|tuition|nothing|equipment|property)\b/iu,
     by: 'signing',
+    grave: WHOLE,
+  },
+  {
+    id: 'incentive-clawback',
+    says: /\b(?:concessions?|discounts?|incentives?|credits?|rebates?|rent[\s-]free\s+periods?|free\s+(?:months?|weeks?|periods?)|cash\s?back|subsid(?:y|ies)|promotional\s+\p{L}+)\b(?:[^.;]|\.(?=\d)){0,80}\b(?:revoked|clawed\s+back|repaya?ble|repaid|paid\s+back|charged\s+back|recovered|becomes?\s+(?:immediately\s+)?(?:due|payable))\b/iu,
+    unless: /\b(?:not|never|no)\s+(?:be\s+)?(?:revoked|repa\w+|recovered|due|payable)\b/iu,
+    grave: /\b(?:whole|all|entire|full|in\s+full|total)\b/iu,
+  },
+  {
+    id: 'deposit-non-refundable-part',
+    says: /\b(?:will|shall|is|are|be)\s+(?:deducted|kept|retained|withheld|charged)\b[^.;]{0,60}\b(?:regardless|irrespective|whatever|whether\s+or\s+not|in\s+any\s+(?:case|event))\b[^.;]{0,60}\b(?:occupancy|condition|tenancy|cleanliness|stay|state)\b/iu,
+    unless: /\b(?:not|never)\s+(?:be\s+)?(?:deducted|kept|retained|withheld|charged)\b/iu,
   },
   {
     id: 'vacation-forfeiture',
@@ -173,6 +218,12 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     unless: /\b(?:not|no|never|deposit|late)\b/iu,
     by: 'signing',
     grave: true,
+  },
+  {
+    id: 'withholding-of-payment',
+    says: /\bmay\s+(?:also\s+)?(?:set\s?-?off|deduct)\b[^.;]{0,120}\bow(?:es?|ed|ing)\b[^.;]{0,100}\b(?:against|from)\s+(?:any\s+(?:sum|amount|money|payment)s?|(?:the\s+|your\s+|its\s+)?(?:fees?|invoices?|remuneration|commissions?))\b|\bmay\s+(?:also\s+)?(?:set\s?-?off|deduct)\s+(?:against|from)\s+(?:the\s+|your\s+|its\s+)?(?:fees?|invoices?|remuneration|commissions?)\b[^.;]{0,120}\bow(?:es?|ed|ing)\b/iu,
+    unless: /\b(?:not|only|agree[sd]?|undisputed|deposit|tenant|borrower)\b/iu,
+    by: 'other',
   },
   // Leaving
   {
@@ -194,6 +245,36 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     id: 'early-termination-fee',
     says: /\b(?:claims?|recovers?|pays?|owes?)\s+(?:you\s+|us\s+)?(?:the\s+|an?\s+)?(?:termination\s+(?:value|sum|amount|payment|charge|fee)|early\s+(?:termination|cancel\w+|exit)\s+(?:fee|amount|charge|payment))\b/iu,
     unless: /\b(?:not|no|never|only|without)\b/iu,
+    grave: true,
+  },
+  {
+    id: 'early-termination-fee',
+    says: words(
+      '\\bmay\\s+(?:end|terminate|cancel|leave|request\\s+early)\\b(?:[^.]|\\.(?=\\d)){0,300}\\b(?:pay(?:s|ing|ment)?)\\b(?:[^.;]|\\.(?=\\d)){0,80}\\b(?:buy-?\\s?out|early\\s+(?:termination|exit|release)|termination|cancellation|break|release|exit)\\s+(?:fee|charge|sum|amount|payment|premium)\\b',
+    ),
+    unless:
+      /\b(?:not|no|never|without)\s+(?:\p{L}+\s+){0,2}(?:pay(?:ing|ment)?|fee|charge|penalty)\b|\b(?:landlord|lessor|supplier|provider|company|we)\s+may\b/iu,
+    by: 'signing',
+    grave: true,
+  },
+  {
+    id: 'early-termination-fee',
+    says: /\bif\b[^.;]{0,30}\b(?:leaves?|vacates?|moves?\s+out|ends?)\b[^.;]{0,60}\b(?:owes?|pays?|(?:is|are|remains?)\s+liable)\b[^.;]{0,40}\b(?:rent|fees?|charges?|instal?lments?)\b[^.;]{0,20}\buntil\b/iu,
+    unless: /\b(?:not|no|landlord\s+(?:ends|terminates))\b/iu,
+    by: 'signing',
+    grave: true,
+  },
+  {
+    id: 'no-cure-period',
+    says: /\bmay\s+(?:end|terminate|cancel)\b[^.;,]{0,60}\b(?:at\s+once|immediately|forthwith|with\s+immediate\s+effect|without\s+notice)\b[^.;,]{0,40}\b(?:if|where|when)\b[^.;]{0,60}\b(?:unpaid|overdue|late|not\s+(?:been\s+)?paid|in\s+arrears|does\s+not\s+pay|fails?\s+to\s+pay)\b/iu,
+    unless: /\b(?:either|each|both|neither|reminder|remedy|remedied|cure[ds]?|you\s+may)\b/iu,
+    by: 'other',
+  },
+  {
+    id: 'termination-without-notice-other',
+    says: /\b(?:in|at)\s+(?:the\s+|its\s+|our\s+|their\s+)?(?:sole|absolute|own)\s+(?:and\s+absolute\s+)?(?:opinion|discretion|judg[e]?ment)\b[^.;]{0,160}\bmay\b[^.;]{0,80}\b(?:end|terminate|cancel|withdraw|dismiss)\b[^.;]{0,80}\b(?:immediate(?:ly)?|without\s+(?:prior\s+)?notice|at\s+once)\b/iu,
+    unless: /\b(?:either|each|both|neither|you\s+may)\b/iu,
+    by: 'other',
     grave: true,
   },
   {
@@ -232,6 +313,10 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     says: /\bnot\s+(?:more|earlier)\s+than\s+[^.;]{1,60}\b(?:and|nor|but)\s+not\s+(?:less|later)\s+than\s+[^.;]{1,60}\b(?:before|prior\s+to)\b[^.;]{0,60}\b(?:end|expiry|expiration|term|renewal)\b/iu,
   },
   {
+    id: 'renewal-notice-window',
+    says: /\bnotice\s+of\s+non-?renewal\b[^.;]{0,80}\b(?:must|shall|only|valid|effective)\b[^.;]{0,120}\b(?:form|portal|registered|recorded|certified|letter)\b/iu,
+  },
+  {
     id: 'renewal-at-higher-price',
     says: words(
       `\\brenew\\w*\\b[^.;]{0,80}\\b${PRICE}\\b[^.;]{0,80}\\b(?:increase[sd]?|rises?|adjusted|list\\s+price|then[\\s-](?:in\\s+force|current|applicable|standard))\\b`,
@@ -248,6 +333,25 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     grave: /\b(?:(?:twelve|eighteen|twenty-four|thirty-six|[1-9]\d)\b[^.;]{0,8}\bmonths?|years?)\b/iu,
   },
   {
+    id: 'ip-assignment-overreach',
+    says: /\b(?:inventions?|works?|code|designs?|ideas?|developments?|creations?|intellectual\s+property)\b[^.;]{0,200}\b(?:whether\s+or\s+not|regardless\s+of|irrespective\s+of|whether\s+(?:during|within|in))\b[^.;]{0,60}\b(?:working\s+hours|(?:own|private|spare|company)\s+time|(?:company|employer)(?:['’]s)?\s+(?:resources|equipment|time))\b[^.]{0,160}\b(?:belongs?|assigns?|(?:is|are|becomes?)\s+the\s+(?:sole\s+|exclusive\s+)?property|vests?|owned\s+by)\b/iu,
+    unless:
+      /\b(?:not|never)\s+(?:belong|assign|vest)|\bdo(?:es)?\s+not\s+(?:belong|apply|vest)\b|\b(?:remains?|stays?)\s+(?:yours|the\s+(?:employee|contractor|consultant)['’]s)\b/iu,
+    grave: true,
+  },
+  {
+    id: 'non-solicit-customers',
+    says: /\b(?:not|nor)\b[^.;]{0,160}\b(?:accept\s+(?:employment|work|business|instructions)|provide\s+services|work\s+for|supply|deal\s+with|be\s+engaged\s+by)\b[^.;]{0,60}\b(?:any\s+)?(?:\p{L}+\s+)?(?:clients?|customers?)\b/iu,
+    unless: /\b(?:other\s+than\s+through|except\s+through|confidential|data)\b/iu,
+    by: 'signing',
+    grave: /\baccept\s+employment|provide\s+services|work\s+for\b/iu,
+  },
+  {
+    id: 'unpaid-overtime',
+    says: /\bno\s+(?:additional\s+|extra\s+|further\s+)?(?:overtime|compensatory\s+(?:leave|time)|(?:pay|payment|remuneration)\s+for\s+(?:overtime|extra\s+hours|additional\s+hours))\b[^.;]{0,40}\b(?:is|are|will\s+be|shall\s+be)\s+(?:due|paid|payable|given|granted)\b/iu,
+    by: 'signing',
+  },
+  {
     id: 'pay-cut-right',
     says: /\b(?:may|can|reserves\s+the\s+right\s+to)\s+(?:at\s+any\s+time\s+)?(?:reduce|cut|lower|change\s+or\s+reduce)\b[^.;]{0,40}\b(?:hours|salary|pay|wages?|remuneration|rate)\b/iu,
     unless: /\b(?:not|only|agree[sd]?|consent|request|you\s+may)\b/iu,
@@ -261,7 +365,7 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
   },
   {
     id: 'relocation-or-duty-change',
-    says: /\b(?:may|can)\s+(?:\p{L}+\s+){0,2}(?:require|ask|direct|transfer|move|assign)\s+(?:you|the\s+employee|him|her|employee)\s+(?:to\s+(?:work|serve|move|be\s+based)\b[^.;]{0,80}\b(?:at|in|from|to)\s+(?:any|(?:an)?other|different)\b|to\s+(?:any|(?:an)?other|different)\s+(?:place|site|location|office|hospital|branch|post|role|position|dut))|\b(?:may|can)\s+(?:change|alter|vary)\s+(?:your|the|a|any)\s+(?:\p{L}+\s+){0,2}(?:shifts?|rota|roster|hours|place\s+of\s+work|duties)\b/iu,
+    says: /\b(?:may|can)\s+(?:\p{L}+\s+){0,2}(?:require|ask|direct|transfer|move|assign)\s+(?:you|the\s+employee|him|her|employee)(?:,\s+[^,;.]{3,60},)?\s+(?:to\s+(?:work|serve|move|be\s+based)\b[^.;]{0,80}\b(?:at|in|from|to)\s+(?:any|(?:an)?other|different)\b|to\s+(?:any|(?:an)?other|different)\s+(?:\p{L}+\s+){0,2}(?:place|site|location|office|hospital|branch|post|role|position|dut))|\b(?:may|can)\s+(?:change|alter|vary)\s+(?:your|the|a|any)\s+(?:\p{L}+\s+){0,2}(?:shifts?|rota|roster|hours|place\s+of\s+work|duties)\b/iu,
     unless: /\b(?:not|only|agree[sd]?|consent|request|you\s+(?:may|can)\s+refuse)\b/iu,
     by: 'other',
   },
@@ -300,6 +404,44 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     says: /\b(?:claims?|actions?|proceedings?|complaints?|suits?|demands?)\b[^.;]{0,160}\bwithin\b[^.;]{0,80}(?:[;,.]|\bor\b|\band\b|\botherwise\b)[^.]{0,120}\b(?:barred|lost|waived?|lapses?|expires?|excluded|forfeited|void|given\s+up|extinguished)\b|\b(?:barred|lost|waived|given\s+up|extinguished|forfeited)\b[^.;]{0,60}\b(?:if|unless)\b[^.;]{0,100}\bwithin\b/iu,
     unless: /\b(?:either|each|both|neither|not)\s+(?:party|side|barred|lost|waived)\b|\bdeposit\b/iu,
   },
+  {
+    id: 'guests-limited',
+    says: words(
+      `\\b(?:guests?|visitors?|unauthori[sz]ed\\s+(?:occupants?|persons?))\\b${within(80)}\\b(?:pays?|charged?)\\b${within(60)}(?:${MONEY})${within(30)}\\b(?:nights?|days?|weeks?|persons?|months?)\\b`,
+    ),
+    unless: /\b(?:not|no|hotel|ticket|room\s+rate)\b/iu,
+    by: 'signing',
+  },
+  {
+    id: 'showing-of-premises',
+    says: /\bno\s+notice\b[^.;]{0,160}\bshow\b[^.;]{0,60}\b(?:prospective|buyers?|purchasers?|tenants?|residents?)\b/iu,
+  },
+  {
+    id: 'no-set-off',
+    says: /\b(?:not|never)\s+(?:withhold|set\s?-?off|offset|deduct|abate|reduce)\b[^.;]{0,60}\b(?:rent|rental|fees?|payments?|charges?|sums?|instal?lments?)\b|\bpays?\b[^.;]{0,100}\bwithout\s+(?:any\s+)?(?:set-?off|deduction|counterclaim|withholding)\b/iu,
+    unless:
+      /\b(?:landlord|lessor|employer|company|lender|agency)\s+(?:shall|must|will|may)\s+not\b|\btax(?:es)?\b|\bdeposit\b/iu,
+    by: 'signing',
+  },
+  // What has to be bought
+  {
+    id: 'minimum-purchase',
+    says: /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|commits?\s+to)\s+(?:\p{L}+\s+){0,2}(?:order|take|buy|purchase|draw)\b[^.;]{0,60}\bminimum\b|\b(?:below|short\s+of|less\s+than|under)\s+(?:the\s+|its\s+|your\s+)?(?:\p{L}+\s+){0,2}minimum\b[^.;]{0,100}\b(?:pays?|charged?|invoiced?|billed)\b|\bshortfall\s+(?:charge|fee|payment)\b[^.;]{0,60}\b(?:for|per|of)\b/iu,
+    unless: /\b(?:no\s+minimum|not\s+(?:be\s+)?(?:obliged|required|bound)|wage|age|insurance|cover)\b/iu,
+    by: 'signing',
+    grave: /\b(?:below|short\s+of|less\s+than|under|shortfall)\b/iu,
+  },
+  {
+    id: 'exclusivity-purchase',
+    says: /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to)\s+(?:\p{L}+\s+){0,2}(?:buy|purchase|obtain|source|order)\s+(?:all|its|their|your|every)\b[^.;]{0,200}\b(?:only\s+from|exclusively|solely|from\s+(?:the\s+)?(?:\p{L}+\s+){1,3}(?:only|alone))\b/iu,
+    by: 'signing',
+  },
+  {
+    id: 'cam-charges-uncapped',
+    says: /\b(?:your|the\s+(?:tenant|resident|lessee|member)['’]s)\s+share\b[^.;]{0,40}\b(?:is|are|will\s+be|shall\s+be)\s+(?:allocated|apportioned|calculated|determined)\b|\bratio\s+utility\b|\ballocated\b[^.;]{0,60}\bincludes?\b[^.;]{0,60}\b(?:common\s+areas?|vacant)\b/iu,
+    unless: /\b(?:profits?|capital|equity|own\s+meter|sub-?meter(?:ed)?)\b/iu,
+  },
+  // Prices
   // Prices
   {
     id: 'indexed-price-increase',
@@ -317,6 +459,12 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     ),
     unless:
       /\b(?:not\s+(?:more|exceed\w*)|no\s+more|only|mutual|agree[sd]?|consent|reduce|lower|interest|(?:you|customer|tenant|member|client)\s+(?:may|can)\s+(?:then\s+)?(?:leave|cancel|terminate|end|withdraw|reject)|right\s+to\s+(?:leave|cancel|terminate|withdraw)|may\s+leave)\b/iu,
+    by: 'other',
+  },
+  {
+    id: 'unilateral-price-increase',
+    says: /\bmay\b[^.;]{0,60}\b(?:apply|add|impose|introduce|levy)\s+(?:an?\s+|any\s+|new\s+|further\s+|additional\s+)*(?:[\p{L}-]+\s+){0,3}(?:surcharges?|supplements?|lev(?:y|ies)|(?:monthly|new|additional|extra)\s+(?:\p{L}+\s+)?(?:charges?|fees?))\b/iu,
+    unless: /\b(?:not|only|agree[sd]?|consent|late|overdue|if\s+you|unpaid|breach|request(?:ed|s)?)\b/iu,
     by: 'other',
   },
   // Changes

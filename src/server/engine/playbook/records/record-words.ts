@@ -94,6 +94,11 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
       /(?<!\p{L})(?:increas|index|cpi\b|rpi\b|inflation|consumer\s+price|step|escalat|uplift|rise|rais|go(?:es)?\s+up|adjust|per\s?cent|%|higher)/iu,
     ],
   },
+  'incentive-clawback': {
+    needs: [
+      /(?<!\p{L})(?:concession|discount|incentive|credit|rebate|free|cash\s?back|subsid|promotion|benefit|bonus)/iu,
+    ],
+  },
   'minimum-purchase': {
     needs: [
       /(?<!\p{L})(?:minim|at\s+least|no\s+(?:less|fewer)|not\s+less|take-or-pay|shortfall|commit|guarantee|must\s+(?:buy|order|take))/iu,
