@@ -24,7 +24,7 @@ test.each([
   ],
   [
     'The agreement continues for the Minimum Term and is then renewed for further periods of one year each unless either party gives three months’ notice.\nMinimum Term: 24 months from the Commencement Date.\nCommencement Date: 1 March 2027',
-    '24 months, renews by 1 year',
+    '24 months to 2029-02-28, renews by 1 year',
   ],
   [
     '1.3 "Initial Period" means thirty (30) months from the Commencement Date. "Commencement Date" means\n1 January 2027.\n3.1 The term begins on the Commencement Date and continues for the Initial Period and any Option Period (the "Term").\n3.2 The Artist grants the Manager two (2) consecutive options to extend the Term, each for a further period of eighteen (18) months. Each option shall be deemed exercised unless the Manager gives the Artist written notice to the contrary not less than thirty (30) days before the expiry of the then current period.',

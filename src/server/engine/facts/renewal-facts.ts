@@ -26,7 +26,7 @@ export interface NoticeFact {
 const RENEWS =
   /\b(?:automatically\s+continue|continue\s+automatically|(?:month|year)[\s-]to[\s-](?:month|year)|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
 const RENEWS_TERM =
-  /\b(?:tacit(?:ly)?|term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
+  /\b(?:tacit(?:ly)?|term|agreement|contract|lease|tenancy|license|period|employment|subscription|membership|plan)\b/iu;
 const AUTOMATIC =
   /\b(?:tacit(?:ly)?|if\b[^.;,]{0,60}\bno\s(?:such\s|written\s)?notice\b[^;.]{0,120}\b(?:renews|continues|rolls\sover|(?:is|shall\sbe|will\sbe)\s(?:renewed|extended)|(?:shall|will)\s(?:renew|continue))|thereafter\b[^.;]{0,60}\b(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)|(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)\s+thereafter|automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|(?:shall|will)\s+(?:then\s+|thereafter\s+)?(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are)\s+(?:then\s+|thereafter\s+)?(?:renewed|extended|prolonged)\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|(?<!\b(?:if|unless|until|option\s+to|right\s+to|may|to)\s(?:\w+\s){0,3})(?:renews|extends|rolls\s+over)\b[^.;]{0,120}\b(?:unless(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:save|except)\s+(?:where|if)|if\s+(?:neither|no)\s+party)\b|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month)|\b(?:unless|if\s+(?:neither|no)\s+party)\b[^;]{0,260}\bnotice\b[^;]{0,240},\s(?:the|this|your)\s(?:[\p{L}-]+\s){0,3}(?:term|agreement|contract|lease|tenancy|policy|subscription|membership|licen[cs]e)\s(?:(?:shall|will)\s(?:then\s|automatically\s)?(?:be\s(?:automatically\s)?(?:extended|renewed|prolonged|continued)|renew|extend|continue)|is\s(?:automatically\s)?(?:extended|renewed|prolonged|continued)|renews|continues)\b)/iu;
 const REPEATED =
@@ -74,9 +74,10 @@ const ENDED_BEFORE =
 /** Far from the renewal only words that can mean nothing else make a notice the one that stops it. */
 const STOPS_RENEWAL =
   /\bnot(?:ice)?\b[^.;]{0,60}\bnon-?\s?renew\w*|\bnot\s+to\s+(?:renew|extend)\b|\b(?:terminat|cancel)\w*\b[^.;]{0,80}\b(?:at\s+the\s+(?:end|expiration)\s+of|(?:after|following)\s+the)\s+(?:its|the|this|any|each|initial)\s+(?:[\p{L}-]+\s){0,2}?(?:term|period)\b|^(?:after|following)\s+the\s+initial\s+(?:term|period)\b[^.;]{0,80}\bterminate\b/iu;
-const NOTICE = /\b(?:notice|notif(?:y|ies|ied|ication)|advis(?:e|es)\s+the\s+other|writ(?:ten|ing))\b/iu;
+const NOTICE =
+  /\b(?:notice|notif(?:y|ies|ied|ication)|advis(?:e|es)\s+the\s+other|writ(?:ten|ing)|(?:switch|turn)(?:es|s|ed)?\s+(?:[\p{L}-]+\s+){0,3}off|opts?\s+out|cancels?)\b/iu;
 const NOT_TO_RENEW =
-  /\b(?:(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)\s+notice|not\s+to\s+(?:renew|extend)|non-?renew\w*|unless\s+(?:either|one|a|any|the|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
+  /\b(?:(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)\s+notice|not\s+to\s+(?:renew|extend)|non-?renew\w*|unless\s+(?:either|one|a|any|the|you|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
 const RENEWAL_SCORE_MINIMUM = 1.5;
 const SEARCHED_LENGTH = 1_500;
 

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { Reading } from '../reading/reading.ts';
 import { findDates, formatDate } from '../text/dates.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 import { addPeriod, describePeriod, type FoundPeriod, findAnniversary } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { type DateFact, OPENING_SENTENCES } from './date-fact.ts';
@@ -24,6 +25,8 @@ export interface TermEnd {
   readonly isPrinted: boolean;
   /** The day that the length was counted from, YYYY-MM-DD; null where the last day is printed. */
   readonly countedFrom: string | null;
+  /** Counted from a day that is only planned: "Planned Installation Date 11 January 2027". */
+  readonly isPlanned?: true;
   /** One sentence for a person. */
   readonly explanation: string;
   readonly grounds: readonly Ground[];
@@ -34,12 +37,12 @@ const HANGS_ON =
   /\b(?:(?:the\s+)?(?:earlier|earliest|later|latest|first|last|sooner|longer|shorter|greater|lesser)\s+(?:of|to\s+occur|date\s+of)|whichever|or\s+until\b(?!\s+(?:(?:this|the|such)\s+)?(?:\w+\s+){0,3}?(?:otherwise|earlier|sooner|terminat|cancel)))\b/iu;
 /** A length that may be longer, or is only the longest. */
 const AT_LEAST =
-  /\b(?:at\s+least|minimum|no(?:t)?\s+(?:less|fewer|more|longer|later)\s+than|up\s+to|maximum)\b[^.;]{0,40}$/iu;
+  /\b(?:at\s+least|minimum(?!\s+(?:term|period|duration)\b)|no(?:t)?\s+(?:less|fewer|more|longer|later)\s+than|up\s+to|maximum)\b[^.;]{0,40}$/iu;
 /** "Through the day prior to the second anniversary". */
 const DAY_BEFORE = /\bday\s+(?:immediately\s+)?(?:prior\s+to|before|preceding)\s+(?:the\s+)?$/iu;
 /** Words before a printed day that make it the last one, close to it. */
 const LAST_DAY =
-  /\b(?:until|till|through|thru|expir\w*|terminat(?:e|es|ing|ion)|end(?:s|ing)?|conclud\w*|complet\w*|to|up\s+to|including)\s*(?:(?:on|at|as\s+of|by|date|day|and|including|inclusive|midnight|\d{1,2}:\d{2}|[ap]\.?m\.?|[\p{L}]+\s+time|the|is|shall\s+be|will\s+be|be|close\s+of\s+business|“|"|”|:|,|\()\s*){0,8}$/iu;
+  /\b(?:until|till|through|thru|expir\w*|terminat(?:e|es|ing|ion)|end(?:s|ing)?|conclud\w*|complet\w*|to|up\s+to|including)\s*(?:(?:on|at|as\s+of|by|date|day|and|including|inclusive|midnight|noon|\d{1,2}:\d{2}|[ap]\.?m\.?|[\p{L}]+\s+time|the|is|shall\s+be|will\s+be|be|close\s+of\s+business|“|"|”|:|,|\()\s*){0,8}$/iu;
 /** "May be ended before …" and "terminated prior to …" name a day that is no end of the term. */
 const NO_LAST_DAY =
   /\b(?:prior\s+to|before|after|may\s+(?:be\s+)?(?:terminate|cancel|end)\w*|entered\s+into|dated)\b[^,;]{0,40}$/iu;
@@ -53,7 +56,7 @@ const NO_LAST_DAY =
 export function findTermEnd(reading: Reading, term: TermFact | null, dates: DateFacts): TermEnd | null {
   if (term === null || !statesTerm(term.sentence.text)) return null;
   const opening = reading.sentences.slice(0, OPENING_SENTENCES);
-  return term.until === null ? countEnd(term, dates, opening) : readPrintedEnd(term);
+  return term.until === null ? countEnd(term, dates, opening, reading.sentences) : readPrintedEnd(term);
 }
 
 function readPrintedEnd({ sentence, until }: TermFact): TermEnd | null {
@@ -73,13 +76,18 @@ function readPrintedEnd({ sentence, until }: TermFact): TermEnd | null {
   };
 }
 
-function countEnd(term: TermFact, dates: DateFacts, opening: readonly Sentence[]): TermEnd | null {
+function countEnd(
+  term: TermFact,
+  dates: DateFacts,
+  opening: readonly Sentence[],
+  sentences: readonly Sentence[],
+): TermEnd | null {
   const { sentence } = term;
   const period = preferAnniversary(sentence, term.period);
   if (period === null || period.isInconsistent) return null;
   const around = sentence.text.slice(Math.max(0, period.start - 140), period.end + 140);
   if (HANGS_ON.test(around) || AT_LEAST.test(sentence.text.slice(0, period.start))) return null;
-  const start = findStart(term, period, dates, opening);
+  const start = findNamedDay(term, period, sentences) ?? findStart(term, period, dates, opening);
   const counted = start === null ? null : countLastDay(start.day, period);
   const day =
     counted !== null && DAY_BEFORE.test(sentence.text.slice(0, period.start)) ? addDays(counted, -1) : counted;
@@ -89,7 +97,8 @@ function countEnd(term: TermFact, dates: DateFacts, opening: readonly Sentence[]
     day,
     isPrinted: false,
     countedFrom: start.day,
-    explanation: `${length} ${formatDate(start.day)}${isAnniversary(period) ? '' : ', counting that day'}.`,
+    ...(start.isPlanned && { isPlanned: true as const }),
+    explanation: `${length} ${formatDate(start.day)}${isAnniversary(period) ? '' : ', counting that day'}${start.isPlanned ? '; that day is only planned' : ''}.`,
     grounds: uniqueGrounds([{ sentence, focus: period.start, words: period.text }, ...start.grounds]),
   };
 }
@@ -120,7 +129,36 @@ function isAnniversary({ text }: Pick<FoundPeriod, 'text'>): boolean {
 
 interface Start {
   readonly day: string;
+  readonly isPlanned?: true;
   readonly grounds: readonly Ground[];
+}
+
+const DAY_NAME = '(?:the\\s+)?(?<name>(?:\\p{Lu}[\\p{L}-]{1,20}\\s){1,3}Date)\\b';
+/** "60 months from the Installation Date": a day with a name of its own. */
+const NAMED_DAY = new RegExp(`\\b(?:from|after|following|(?:commencing|beginning|starting)\\s+on)\\s+${DAY_NAME}`, 'u');
+/** "Starts on the In-Service Date and runs for 240 months". */
+const NAMED_DAY_BEFORE = new RegExp(`\\b(?:starts|begins|commences|runs)\\s+(?:on|from)\\s+${DAY_NAME}`, 'u');
+/** The beginning of a row that gives such a day. Longer sentences do not. UTF-16 units. */
+const DAY_ROW_LENGTH = 110;
+const PLANNED = '(?<planned>planned|estimated|expected|anticipated|target|scheduled|provisional)';
+
+/** The day that the name beside a length stands for, where exactly one row gives it. */
+function findNamedDay({ sentence }: TermFact, { end }: FoundPeriod, sentences: readonly Sentence[]): Start | null {
+  const { text } = sentence;
+  const named = NAMED_DAY.exec(text.slice(end, end + DAY_ROW_LENGTH)) ?? NAMED_DAY_BEFORE.exec(text.slice(0, end));
+  const name = named?.groups?.['name'];
+  if (name === undefined || NAMED_START.test(name)) return null;
+  const row = new RegExp(`^[\\s\\d.()•-]{0,8}(?:${PLANNED}\\s)?${escapePattern(name)}\\s?:?\\s{0,3}`, 'iu');
+  const found = sentences.flatMap((one): Start[] => {
+    const head = one.text.length > DAY_ROW_LENGTH ? null : row.exec(one.text);
+    const [date, other] = head === null ? [] : findDates(one.text);
+    if (head === null || date?.iso?.length !== 10 || other !== undefined || date.start > head[0].length + 1) return [];
+    const isPlanned = head.groups?.['planned'] !== undefined || /\b(?:target|planned|estimated)\b/iu.test(one.text);
+    const grounds = [{ sentence: one, focus: date.start, words: date.text }];
+    return [{ day: date.iso, grounds, ...(isPlanned && { isPlanned: true as const }) }];
+  });
+  const [only, ...others] = found;
+  return only === undefined || others.some(({ day }) => day !== only.day) ? null : only;
 }
 
 /** What a length is counted from, in the words beside it. */

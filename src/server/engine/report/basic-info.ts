@@ -198,7 +198,7 @@ export function describeTerm(term: TermFact, facts: Facts): string {
   const counted =
     termEnd === null || termEnd.countedFrom === null
       ? ''
-      : ` (counted from ${formatDate(termEnd.countedFrom)}, that is to ${formatDate(termEnd.day)})`;
+      : ` (counted from ${termEnd.isPlanned ? 'the planned ' : ''}${formatDate(termEnd.countedFrom)}, that is to ${formatDate(termEnd.day)})`;
   return `${describePeriod(term.period)}${counted}`;
 }
 

@@ -20,7 +20,7 @@ const PART_REACH = 40;
 const BY =
   /\b(?:on\s+or\s+(?:before|prior\s+to)|no(?:t)?\s+later\s+than|by(?:\s+no\s+later\s+than)?|(?:due|payable)(?:\s+(?:and\s+payable|in\s+full))?(?:\s+(?:on|by))?)\s*$/iu;
 /** "Shall pay … on March 1, 2027". */
-const PAID_ON = /\b(?:pay|paid|payable|due|remit|deposit)\b[^.;]{0,100}\bon\s*$/iu;
+const PAID_ON = /\b(?:pay|paid|payable|due|remit|deposit|collect|debit)\b(?:[^.;]|\.(?=\d)){0,100}\bon\s*$/iu;
 /** A line of a form: "Payment due: March 1, 2027". */
 const LABEL =
   /^(?:(?:payment|balance|amount|total)\s+)?due(?:\s+(?:date|by|on))?\s*:?\s*$|\b(?:payment|invoice|balance)\s+due(?:\s+(?:date|by|on))?\s*:?\s*$|\bdue\s+date\s*:?\s*$/iu;
@@ -31,9 +31,10 @@ const NO_DUTY =
   /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|warrant(?:s|ed|y|ies)|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
 
 const TITLES: readonly (readonly [RegExp, string])[] = [
+  [/\bdue\s+for\s+renewal\b/iu, 'The renewal is due'],
   [/\bplease\s+(?:\p{L}+\s+)?(?:tell|let|reply|respond|answer|confirm|write|notify)\b/iu, 'An answer is due'],
   [
-    /\b(?:pay|paid|pays|payment|payments|payable|remit|reimburse|instal?lments?|rent|deposit|balance)\b/iu,
+    /\b(?:pay|paid|pays|payment|payments|payable|remit|reimburse|instal?lments?|rent|deposit|balance|collect|debit)\b/iu,
     'A payment is due',
   ],
   [/\b(?:deliver|delivered|delivery|deliveries|ship|shipped|send|sent)\b/iu, 'A delivery is due'],

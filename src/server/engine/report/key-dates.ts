@@ -15,7 +15,7 @@ import { findDueDates } from './due-dates.ts';
 import { findEventDays } from './event-days.ts';
 import { quoteGrounds, uniqueQuotes, withGrounds } from './ground-quotes.ts';
 import { findLetterDates } from './letter-dates.ts';
-import { findNoticeDay, renewsForCertain, repetitionOf } from './notice-days.ts';
+import { asPlanned, findNoticeDay, renewsForCertain, repetitionOf } from './notice-days.ts';
 import { findOfferDates, findUndoingDays } from './offer-dates.ts';
 import { type BaseDay, findMonthlyDates, findPriceSteps, findYearlyPayments } from './recurring-dates.ts';
 import { findRowDates } from './row-dates.ts';
@@ -31,8 +31,9 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
   if (!facts.isEnglish) return [];
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
   const subject = sentenceCase(nameOf(facts));
-  const own = isBinding ? [...findStart(reading, facts), ...findEnd(reading, facts)] : [];
   const rows = findRowDates(reading, facts.rows, subject);
+  const termEnd = facts.termEnd ?? findEndOfRow(reading, facts, rows);
+  const own = isBinding ? [...findStart(reading, facts), ...findEnd(reading, { ...facts, termEnd })] : [];
   const stated = isBinding ? findStatedDays(reading, subject) : [];
   const term = mergeTerm([...own, ...stated, ...rows]);
   const base = findBase(reading, facts, term);
@@ -173,6 +174,21 @@ function findStart(reading: Reading, facts: Facts): DraftDate[] {
   ];
 }
 
+/** The last day that a row gives, where no sentence on the term does: "Start / end". */
+function findEndOfRow(reading: Reading, { rows }: Facts, found: readonly DraftDate[]): TermEnd | null {
+  const [end, ...others] = found.filter(({ kind }) => kind === 'ends');
+  if (end === undefined || others.some(({ day }) => day !== end.day)) return null;
+  for (const row of rows) {
+    const date = findDates(row.words, reading.dayOrder).find(({ iso }) => iso === end.day);
+    const sentence = reading.sentences.find(({ start, end: until }) => start <= row.start && row.start < until);
+    if (date === undefined || sentence === undefined) continue;
+    const focus = Math.max(0, sentence.text.indexOf(date.text));
+    const grounds = [{ sentence, focus, words: date.text }];
+    return { day: end.day, isPrinted: true, countedFrom: null, explanation: end.detail, grounds };
+  }
+  return null;
+}
+
 /** "A fixed term of 18 months beginning on June 1, 2025". */
 function findStartOfTerm({ terms: { term } }: Facts): DateFact | null {
   if (term === null) return null;
@@ -195,7 +211,10 @@ function findEnd(reading: Reading, facts: Facts): DraftDate[] {
   const end: DraftDate = {
     kind: 'ends',
     day: termEnd.day,
-    title: sentenceCase(renewal === null ? `${nameOf(facts)} ends` : `the first term of ${nameOf(facts)} ends`),
+    title: asPlanned(
+      sentenceCase(renewal === null ? `${nameOf(facts)} ends` : `the first term of ${nameOf(facts)} ends`),
+      termEnd,
+    ),
     detail: termEnd.explanation,
     isPrinted: termEnd.isPrinted,
     quotes,
@@ -218,7 +237,7 @@ function findRenewalDay(reading: Reading, facts: Facts, end: TermEnd, renewal: R
     {
       kind: 'renews',
       day,
-      title: sentenceCase(`${nameOf(facts)} renews by itself`),
+      title: asPlanned(sentenceCase(`${nameOf(facts)} renews by itself`), end),
       detail: `The day after ${formatDate(end.day)}, the end of the first term${length}.`,
       isPrinted: false,
       ...repetitionOf(renewal),

@@ -53,7 +53,7 @@ export function findNoticeDay(reading: Reading, facts: Facts, end: TermEnd | nul
           {
             kind: 'due' as const,
             day: opens.day,
-            title: `First day of the notice ${what}`,
+            title: asPlanned(`First day of the notice ${what}`, end),
             detail: opens.detail,
             isPrinted: false,
             ...repetition,
@@ -63,13 +63,18 @@ export function findNoticeDay(reading: Reading, facts: Facts, end: TermEnd | nul
     {
       kind: 'notice-by',
       day: found.day,
-      title: `Last day ${what}`,
+      title: asPlanned(`Last day ${what}`, end),
       detail: `${found.detail}${renewal.isAutomatic && found.isOfTerm ? ', the end of the first term' : found.isOfTerm ? ', the end of the term' : ''}.${found.opens === null ? '' : ` Notice counts from ${formatDate(found.opens.day)} on.`}${later}`,
       isPrinted: false,
       ...repetition,
       quotes,
     },
   ];
+}
+
+/** A day that is counted from a planned one comes as planned, or else later. */
+export function asPlanned(title: string, end: Pick<TermEnd, 'isPlanned'> | null): string {
+  return end?.isPlanned === true ? `${title} (as planned)` : title;
 }
 
 interface NoticeDay {
@@ -132,7 +137,7 @@ function findNamedDay(reading: Reading, sentence: Sentence, end: TermEnd): Notic
 }
 
 const RENEWS_WHOLE =
-  /\b(?:agreement|contract|lease|tenancy|term|employment|subscription|licen[cs]e|policy|engagement|membership)\b[^.;]{0,200}\b(?:renew|exten|continu)|\b(?:renew|extend)\s(?:the|this)\s(?:term|agreement|contract|lease|tenancy)\b|^it\s+(?:then\s+)?renews\b|\bautomatic(?:ally)?\s+(?:annual(?:ly)?\s+)?(?:renew|exten)/iu;
+  /\b(?:agreement|contract|lease|tenancy|term|employment|subscription|licen[cs]e|policy|engagement|membership|plan)\b[^.;]{0,200}\b(?:renew|exten|continu)|\b(?:renew|extend)\s(?:the|this)\s(?:term|agreement|contract|lease|tenancy)\b|^it\s+(?:then\s+)?renews\b|\bautomatic(?:ally)?\s+(?:annual(?:ly)?\s+)?(?:renew|exten)/iu;
 /** It renews only if something else happens as well, or only a part of it does. */
 const RENEWS_ON_CONDITION =
   /\bprovided\b[^.;]{0,60}\b(?:receives?|pays?|paid|continues?|achieves?|meets?|purchas\w+|attains?|approv\w+|specifically)\b|^if\b(?![^,]{0,160}\b(?:fails?|not|no|neither)\b)|\b(?:may|can)\s+(?:only\s+)?be\s+(?:automatically\s+)?(?:renewed|extended)\b|\bservices?\s+term\b|\bindefinite/iu;
@@ -151,7 +156,13 @@ const OPENS =
 function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
   const after = sentence.text.slice(period.end, period.end + NOTICE_REACH);
   if (OPENS.test(sentence.text.slice(0, period.start)) || BEFORE_LATER_END.test(after)) return false;
-  if (!BEFORE_END.test(after) || !/\b(?:notice|notif|advis)/iu.test(sentence.text)) return false;
+  if (
+    !BEFORE_END.test(after) ||
+    !/\b(?:notice|notif|advis|(?:switch|turn)(?:es|s|ed)?\s(?:[\p{L}-]+\s){0,3}off\b|opts?\sout\b|unless\s(?:you|the\s\p{L}+)\scancels?\b)/iu.test(
+      sentence.text,
+    )
+  )
+    return false;
   return !findPeriods(sentence.text).some(
     (other) =>
       other.days !== period.days &&

@@ -25,12 +25,16 @@ const ACCEPT =
 const UNTIL =
   /\b(?:by|at|until|till|before|through|to|on|(?:no|not)\slater\sthan|on\sor\sbefore|deadline|latest|date)\s?:?\s*$/iu;
 const BY = /\b(?:by|until|till|(?:no|not)\slater\sthan|on\sor\sbefore)\s?:?\s*$/iu;
+/** "If you do not want to renew, tell us by": what is not refused renews. */
+const REFUSES_RENEWAL =
+  /\b(?:(?:do(?:es)?\snot|don['’]t)\s(?:want|wish|intend)\b[^.;]{0,40}\b(?:renew\w*|continu\w*|extend\w*)\b|(?:stop|decline|refuse|cancel)\sthe\srenewal\b)[^.;]{0,80}$/iu;
 /** The acceptance of goods or work, and the offer of something else. */
 const OTHER_OFFER =
   /\bacceptance\s(?:test\w*|criteria|period|of\s(?:the\s)?(?:goods|work|works|deliver\w+|services))\b|\b(?:tender\soffer|public\soffer\w*|right\sof\sfirst|offered\sto\sthe\spublic)\b/iu;
 
 const NOT_YET = /\b(?:was|were|has\sbeen|had\sbeen|been)\s(?:\p{L}+\s)?accepted\b/iu;
 
+const STOPS_RENEWAL = 'Last day to stop the renewal';
 /** How days up to which something can be accepted are titled. */
 export const OFFER_TITLES = { accept: 'Last day to accept', ends: 'The offer ends' } as const;
 
@@ -55,6 +59,10 @@ function readOffer(reading: Reading, sentence: Sentence): readonly DraftDate[] {
     const isOffer = OFFER_ENDS.test(text) && UNTIL.test(before) && !/\bdated?\s?:?\s*$/iu.test(before);
     const isAccepted = ACCEPT.test(clause) && BY.test(before) && !NOT_YET.test(clause);
     const isHeld = HELD_UNTIL.test(clause);
+    if (REFUSES_RENEWAL.test(clause) && BY.test(before)) {
+      const stop = writePrintedDay(reading, sentence, date, { kind: 'notice-by', day: date.iso, title: STOPS_RENEWAL });
+      return stop === null ? [] : [stop];
+    }
     if (!isOffer && !isAccepted && !isHeld && !(isOffering && VALID_UNTIL.test(before))) return [];
     const title = isAccepted || BY.test(before) ? OFFER_TITLES.accept : OFFER_TITLES.ends;
     const found = writePrintedDay(reading, sentence, date, { kind: 'due', day: date.iso, title });

@@ -22,6 +22,9 @@ const DUE =
   /\b(?:due|deliver\w*|deadline|complet\w+|hand-?\s?over|hand(?:ed)?\s?in|submission|collection|return|go-?live|closing|settlement|opening|launch|installation|balance|payments?|instal?lments?|milestone|draft|drafts|roughs?|artwork|proofs?|manuscript|acceptance|publication|review|renewal|event|wedding|exam\w*|departure|check-?in|check-?out)\b/iu;
 const PERIOD =
   /\b(?:term|period|stay|letting|tenancy|duration|hire|rental|cover(?:age)?|insurance|placement|contract|membership)\b/iu;
+/** "Start / end", "From and to": the label of both days. */
+const FROM_TO =
+  /^(?:start|begin|from|first)\p{L}*\s?(?:\/|and|&|–|-|to)\s?(?:end|finish|expir|to\b|last)\p{L}*(?:\sdates?)?$/iu;
 const TO =
   /^\s?(?:\([^)]{1,30}\)\s?)?(?:to|until|till|through|–|—|-)\s(?:and\sincluding\s)?(?:\d{1,2}:\d{2}\s(?:on\s)?|(?:noon|midnight|\d{1,2}\s?[ap]m)\son\s)?(?:\p{L}{3,6}day,?\s)?$/iu;
 /** "Estimated completion date": the row says itself how certain its day is. */
@@ -65,7 +68,7 @@ function readRow(reading: Reading, row: LabelledRow, subject: string): readonly 
     return [{ kind, day: date.iso ?? '', title, detail, isPrinted: true, quotes }];
   };
   if (second !== undefined && dates.length === 2 && TO.test(row.words.slice(first.end, second.start))) {
-    if (!PERIOD.test(row.label)) return [];
+    if (!PERIOD.test(row.label) && !FROM_TO.test(row.label)) return [];
     const own = /\b(?:insurance|cover(?:age)?|policy)\b/iu.test(row.label) ? 'The cover' : subject;
     return [...write('starts', first, `${own} starts`), ...write('ends', second, `${own} ends`)];
   }
