@@ -40,7 +40,12 @@ const PAY =
 
 /** "Basic Salary is paid on the 26th", "Payment is due thirty days after the invoice": what work is paid with, by the one who gets it. */
 const PAID_FOR_WORK =
-  /^[^;]{0,120}\b(?:salary|pay|wages?|overtime|standby|enhancements?|bonus|commission|stipend|mileage|fees?|invoices?|payment|amounts?)\b[^;]{0,80}\b(?:(?:is|are)\b[^.;]{0,24}\b(?:paid|payable|due)|bears?\b[^.;]{0,24}\binterest)\b/iu;
+  /^[^;]{0,120}\b(?:salary|pay|wages?|overtime|standby|enhancements?|bonus|commission|stipend|mileage|gratuity|pension|allowance|fees?|invoices?|payment|amounts?)\b[^;]{0,80}\b(?:(?:is|are)\b[^.;]{0,24}\b(?:paid|payable|due)|bears?\b[^.;]{0,24}\binterest)\b/iu;
+/** "Signed by both parties", "a director of each party": what all of them have to do. */
+const OF_ALL = /\b(?:by|of)\s(?:each|both)\s(?:of\sthe\s)?(?:part(?:y|ies)|sides?)\b/iu;
+/** "Coffee shall have at least six months' remaining shelf life": what is delivered is up to the one who delivers it. */
+const QUALITY =
+  /^(?:the\s)?(?:[\p{L}-]+\s){0,2}(?:goods|products?|coffee|materials?|deliver(?:y|ies|ables)|items?|[\p{L}]+s?)\s(?:shall|must|will)\s(?:have|conform|be\sfree\s(?:of|from)|meet|correspond)\b[^.;]{0,120}\b(?:on|upon|at)\s(?:delivery|handover|dispatch|installation)\b/iu;
 /** "Requests must be made eight weeks ahead": only who wants something of the other side asks for it. */
 const ASKED =
   /^[^.;]{0,40}\b(?:requests?|appeals?|applications?|claims?|complaints?|objections?|grievances?|quer(?:y|ies))\b[^.;]{0,80}\b(?:must|shall|is\sto|are\sto|has\sto|have\sto)\sbe\s(?:made|submitted|sent|given|raised|brought|lodged|put)\b/iu;
@@ -65,6 +70,8 @@ export function chooseObligors(
   if (payer !== null && isPay) return [payer];
   const payee = isWork ? pair.signing : pair.other;
   if (payee !== null && INCLUDED.test(sentence.text)) return [payee];
+  if (payee !== null && QUALITY.test(sentence.text)) return [payee];
+  if (OF_ALL.test(sentence.text) && findBoundSides(sentence.text, sides, pair) === null) return sides.all;
   const actor = findBoundSides(sentence.text, sides, pair) === null ? findActor(sentence.text, sides) : null;
   return actor === null ? findObligors(provisions, sides, pair) : [actor];
 }

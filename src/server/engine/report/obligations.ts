@@ -20,7 +20,7 @@ import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
 import { DUTY_KINDS } from './duty-kinds.ts';
-import { statesNoDuty } from './states-no-duty.ts';
+import { isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
 
 const OBLIGATION_LIMIT = 60;
@@ -104,8 +104,12 @@ export function findObligations(
   const duties = sentences.flatMap((one) => {
     const read = isEnglish ? readDutyForm(one.sentence.text, sides, pair, before) : UNREAD;
     before = read.subject;
-    const isDenied = negatingHeadingAt(reading.source.text, one.sentence.start) !== null;
-    const duty = isDenied || RECITAL.test(one.sentence.text) ? null : findDuty(one, read, statements, surroundings);
+    const { text, start } = one.sentence;
+    const isNone =
+      negatingHeadingAt(reading.source.text, start) !== null ||
+      RECITAL.test(text) ||
+      (isEnglish && one.told === undefined && isNeverDuty(text));
+    const duty = isNone ? null : findDuty(one, read, statements, surroundings);
     return duty === null ? [] : [{ ...duty, told: one.told, score: duty.score + MODEL_WEIGHT * one.duty }];
   });
   const speaking = sides.of('we').length === 1 ? sides.of('we')[0] : sides.said?.we;
@@ -179,7 +183,9 @@ function quoteDuty(
   const isOwn = subject !== null && form !== null;
   if (text.split(' ').length < UNWORDED_WORDS_MINIMUM || NO_ACTION.test(text)) return null;
   if (!isOwn && statesNoDuty(text)) return null;
-  const obligors = isOwn ? [subject] : chooseObligors(sentence, provisions, surroundings);
+  const { signing, other } = surroundings.pair;
+  const isGiven = other !== null && isGivenToYou(text) && (!isOwn || subject === signing);
+  const obligors = isGiven ? [other] : isOwn ? [subject] : chooseObligors(sentence, provisions, surroundings);
   if (obligors === null) return null;
   const words = truncateWords(maskAccountNumbers(dropHeading(text)), TEXT_LENGTH_LIMIT).replace(/[.;,:\s]{1,4}$/u, '');
   const [first] = obligors;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statesNoDuty } from './states-no-duty.ts';
+import { isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 
 describe('statesNoDuty', () => {
   it.each([
@@ -55,4 +55,29 @@ describe('statesNoDuty', () => {
   ])('keeps “%s”', (text) => {
     expect(statesNoDuty(text)).toBe(false);
   });
+});
+
+describe('isNeverDuty', () => {
+  it.each([
+    'Only one late charge is imposed for each late payment.',
+    'It takes effect only when the charge has been paid in full.',
+    'No notice is needed in an emergency.',
+    'The escape of water excess has risen from £350 to £750.',
+    'You lost the $10.00 discount because your card was declined.',
+    'For this Addendum only, Rent is late if it is not received by the second day of the month.',
+    'Your pay compensates you for all such work and no overtime or compensatory leave is due.',
+    'Application fee $45.00 Paid Nov. 20, 2026',
+    'Leave travel allowance 3,500 42,000',
+    'The Customer confirms that it enters into this Agreement wholly for the purposes of its business.',
+  ])('leaves out “%s”', (text) => expect(isNeverDuty(text)).toBe(true));
+
+  it.each([
+    'Only the persons named may live in the Apartment.',
+    'The Customer shall pay the excess.',
+    'No fee is payable unless you cancel within a week.',
+    'Late fee $45.00 on the fifth day',
+    'A claim form has to reach us within 45 days of treatment, or no benefit is due.',
+    'Policy period | 12 months from June 1, 2025',
+    'If the rent is overdue, the Tenant shall pay interest.',
+  ])('keeps “%s”', (text) => expect(isNeverDuty(text)).toBe(false));
 });

@@ -21,6 +21,42 @@ const NO_DUTY_WORDS = new RegExp(
   ].join('|'),
   'iu',
 );
+/** What no side has to do whoever is the subject: what is given, what is, what was, and what a rule does not ask for. */
+const NEVER_DUTY = new RegExp(
+  [
+    `${OPENING}(?:[\\p{Lu}][^.;]{0,40}[.:]\\s)?only\\s+one\\b[^.;]{0,80}\\b(?:is|are|may\\s+be|will\\s+be)\\b`,
+    `${OPENING}no\\s+(?:prior\\s+|further\\s+)?notice\\s+is\\s+(?:needed|required|necessary)\\b`,
+    `${OPENING}you\\s+(?:lost|paid|received|had|were)\\b`,
+    `${OPENING}[^.;]{2,80}\\b(?:has|have)\\s+(?:risen|increased|fallen|decreased|changed|ended)\\b`,
+    '\\b(?:is|are)\\s+(?:late|overdue)\\s+if\\b',
+    '\\brights?\\b[^.;]{0,80}\\b(?:is|are|remains?)\\s+(?:unaffected|not\\s+affected)\\b',
+    '^(?![^.;]*\\b(?:shall|must|ha(?:s|ve)\\s+to|within|unless|until|if)\\b)[^;]*\\bno\\s+(?:[\\p{L}]+\\s+){1,5}(?:is|are)\\s+(?:due|payable)\\b',
+    '\\b(?:is|are)\\s+billed\\s+to\\s+(?:the\\s+)?(?:building|property|landlord|owner)\\b',
+    '\\b(?:agree|acknowledge)s?\\s+that\\s+(?:this|it|such\\s+\\p{L}+)\\s+is\\b',
+    `${OPENING}(?:the\\s)?[\\p{L}]+\\s+confirms?\\s+that\\s+(?:it|he|she|they)\\s+(?:enters?|has|have)\\b`,
+    `${OPENING}(?:it|this|that)\\s+(?:takes|comes\\s+into)\\s+(?:effect|force)\\b`,
+  ].join('|'),
+  'iu',
+);
+/** "Application fee $45.00 Paid Nov. 20, 2026": what is paid already. */
+const PAID_ALREADY = /[$€£₹]\s?\d[\d.,]*\s[^.;]{0,20}\bpaid\s(?:on\s)?(?:\p{L}{3,9}\.?\s\d|\d{1,2}\s\p{L})/iu;
+/** "Leave travel allowance 3,500 42,000": the columns of a table, and not whose. */
+const BARE_FIGURES = /^[^.;:$€£₹%]{2,60}\s\d{1,3}(?:[.,]\d{2,3})+\s\d{1,3}(?:[.,]\d{2,3})+$/u;
+
+/** "You will be given an opportunity to reply", "you are covered by the group policy": a duty of the one who gives. */
+const GIVEN_TO_YOU =
+  /\byou\b[^.;]{0,60}?\b(?:(?:will|shall)\s+be\s+(?:given|offered|provided\s+with|paid|reimbursed|granted|credited)|are\s+covered\s+(?:under|by))\b/iu;
+
+/** Whether a sentence says what the one that it calls "you" is given. */
+export function isGivenToYou(text: string): boolean {
+  return GIVEN_TO_YOU.test(text);
+}
+
+/** Whether a sentence lays no duty on any side, whatever its subject and however likely the model takes it for one. */
+export function isNeverDuty(text: string): boolean {
+  return NEVER_DUTY.test(text) || PAID_ALREADY.test(text) || BARE_FIGURES.test(text);
+}
+
 /** "Friends are welcome", "No commission is payable on wages", "You may join the plan": gives, and asks for nothing. */
 const GIVES = new RegExp(
   [
@@ -43,7 +79,7 @@ const AUXILIARY =
   /\b(?:is|are|be|has|have|does|do|shall|must|will|may|can|cannot|pays?|bears?|applies|apply)\b|[’'](?:ll|re|t)\b/iu;
 /** "1st day of each month, in advance", "Twelve months from installation": an answer whose question is in another cell. */
 const FRAGMENT = new RegExp(
-  `${OPENING}(?:\\d{1,2}(?:st|nd|rd|th)\\b|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|thirty|first|second|third|fourth|last|monthly|annually|quarterly)\\b(?!-)|\\d+\\s(?:days?|weeks?|months?|years?)\\b)`,
+  `${OPENING}(?:up\\s+to\\b|\\d{1,2}(?:st|nd|rd|th)\\b|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|thirty|first|second|third|fourth|last|monthly|annually|quarterly)\\b(?!-)|\\d+\\s(?:days?|weeks?|months?|years?)\\b)`,
   'iu',
 );
 /** "$1,640.00 1st day of each month": what it is for stands in the row before. */
@@ -67,7 +103,7 @@ const HEAD_WORD =
 const HEAD_WORDS = 3;
 /** Sums that a statement arrives at, and that are no payment of their own. */
 const SUMMED = new RegExp(
-  `${OPENING}(?:total|sub-?total|less|estimated|balance|cash\\s+price|annual\\s+percentage\\s+rate|amount\\s+financed)\\b`,
+  `${OPENING}(?:total|sub-?total|of\\s+which|thereof|less|estimated|balance|cash\\s+price|annual\\s+percentage\\s+rate|amount\\s+financed)\\b`,
   'iu',
 );
 /** Columns without a figure head a table. */

@@ -4,14 +4,16 @@ import { truncateWords } from '../reading/quote-evidence.ts';
 const CONDITION_LENGTH_LIMIT = 140;
 const CONDITION =
   /^(?:if|when(?:ever)?|upon|in\s+the\s+event|should|unless|until|after|before|within|on\s+or\s+before|during|prior\s+to|following|at\s+the\s+end|no\s+later\s+than|provided|for|in|on|at|by|where|once|as\s+soon\s+as|as\s+long\s+as|to\s+the\s+extent|except|subject\s+to|without|throughout|whenever|while)\b/iu;
+/** A full stop before a capital; that of "11:59 p.m. on the seventh day" begins no clause. */
+const CLAUSE_START = /;\s|\.\s(?=["“'(]?[\p{Lu}\d])/gu;
 /** Behind a comma another statement, and no condition any more. */
 const STATEMENT_BEFORE = /,\s[^,]{1,120}\b(?:shall|must|may|will|is|are)\b[^,]{0,200}$/iu;
 
 /** "If the rent is late, …": a duty that holds only then must not be shown without it; null where it cannot be told from a statement before it. */
 export function readCondition(text: string, index: number): string | null {
   const before = text.slice(0, index).replace(/[\s,]{1,4}$/u, '');
-  const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1;
-  const clause = before.slice(start).trim();
+  const start = [...before.matchAll(CLAUSE_START)].at(-1)?.index ?? -1;
+  const clause = before.slice(start + 1).trim();
   if (!CONDITION.test(clause)) return '';
   if (STATEMENT_BEFORE.test(clause)) return null;
   return `${clause.charAt(0).toLowerCase()}${truncateWords(clause.slice(1), CONDITION_LENGTH_LIMIT)}, `;
