@@ -14,6 +14,10 @@ describe('findAddresses', () => {
       'Premises: Unit 2B, 418 Wetmore Road, Columbus, Ohio 43214',
     ],
     [
+      '“Premises” means 84 York Road, Kings Heath, Birmingham B14 7RZ; “Term” means the term.',
+      'Premises: 84 York Road, Kings Heath, Birmingham B14 7RZ',
+    ],
+    [
       'The home Flat 1 (ground floor), 27 Hollin Bank, Leeds LS6 2WD, with the rear garden',
       'Premises: Flat 1 (ground floor), 27 Hollin Bank, Leeds LS6 2WD',
     ],

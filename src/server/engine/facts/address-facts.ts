@@ -42,13 +42,14 @@ const NOUN_BEFORE = /^(?:Wohnung|Hause?|Objekt|Adresse|Anschrift|Mietsache)\s/u;
 
 /** What stands right before an address and tells what is there. */
 const PURPOSES: readonly (readonly [RegExp, string])[] = [
+  [/["“]Premises["”]\s+means(?:\s+the\s+(?:\p{L}+\s){1,4}at)?\s*$/iu, 'Premises'],
   [/\b(?:place\s+of\s+work|work\s+location|arbeitsort|dienstort)\b[^.;]{0,30}$/iu, 'Place of work'],
   [
     /\b(?:job\s+site|the\s+work\s+(?:at|site)|project\s+(?:address|site)|remodel\w*\b[^.;]{0,60}\bat|baustelle|bauvorhaben)\b[^.;]{0,40}$/iu,
     'Site',
   ],
   [
-    /(?:\b(?:premises|property|home|house|flat|apartment|dwelling(?:\s+unit)?|unit|room|space|office|shop|known\s+as|located\s+at|situated\s+at|sub-?lets?|lets?|rents?|mietobjekt|wohnung|mietsache|im\s+hause|objekt)\b(?![^.;]{0,40}(?:\bc\/o|["“”]))[^.;]{0,40}|^)$/iu,
+    /(?:\b(?:premises|property|home|house|flat|apartment|dwelling(?:\s+unit)?|unit|room|space|(?<!\b(?:registered|head|branch|main)\s)office|shop|known\s+as|located\s+at|situated\s+at|sub-?lets?|lets?|rents?|mietobjekt|wohnung|mietsache|im\s+hause|objekt)\b(?![^.;]{0,40}(?:\bc\/o|["“”]))[^.;]{0,40}|^)$/iu,
     'Premises',
   ],
 ];

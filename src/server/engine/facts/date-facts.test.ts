@@ -23,6 +23,7 @@ describe('findDateFacts', () => {
     ['This Agreement runs from the Start Date to 31 August 2027.', '- -'],
     ['Start Date Monday, 11 January 2027', '- 2027-01-11'],
     ['Start Date: 1 January 2027', '- 2027-01-01'],
+    ['From January 18, 2027 the plan price of each phone line rises by $3.00.', '- -'],
     ['Go-live is planned for 16 February 2027.', '- -'],
     ['Offer valid until: 12 December 2026', '- -'],
     ['Damage Bond $2,500 2 April 2027', '- -'],

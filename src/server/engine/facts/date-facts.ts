@@ -21,6 +21,10 @@ const TAKES_EFFECT =
 const EFFECTIVE_SENTENCE =
   /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment|venture|appointment|engagement|promotion)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|^(?:(?:subscription|contract|service|membership|employment|lease)\s+)?start(?:\s+date)?\s*:?\s+(?:\p{L}{3,6}day,?\s+)?(?=\p{L}{3,9}\.?\s\d|\d)|(?:we|you|contractor|work|services?)(?:\s?[’']ll)?\s+(?:will\s+|expects?\s+to\s+)?(?:start|begin)s?\s+(?:work\s+)?on\b|^from\s+(?=\p{L}{3,9}\.?\s\d)|start\s+date\s*:|effective\s*:|(?:effective|commencement)\s+date,?\s+(?=\p{L}{3,9}\.?\s\d{1,2},?\s(?:19|20)\d{2}|\d{1,2}(?:st|nd|rd|th)?\s\p{L}{3,9}\s|\d{1,2}[/.-]\d{1,2}[/.-]\d{2})|effective\s+date\s+of\s+this|(?:term|agreement|contract|lease|venture|employment)\s(?:beginning|starting|commencing)\s(?=[^.;]{6,40}\b(?:and\s)?(?:end|until|through|expir|to\b)))/iu;
 
+/** "From January 18 the plan price rises by $3": the day of a price, and not of the document. */
+const CHANGES_PRICE =
+  /\b(?:prices?|rents?|fees?|rates?|charges?|tariffs?|premiums?|salary|pay|discounts?|credits?)\b[^.;]{0,60}\b(?:rises?|increases?|goes\s+up|go\s+up|changes?|falls?|(?:is|are|will\s+be)\s+(?:raised|increased|reduced|changed|lowered))\b/iu;
+
 /** Finds when the contract was made and when it takes effect. */
 export function findDateFacts(reading: Reading): DateFacts {
   const agreement = findAgreementDate(reading);
@@ -89,6 +93,7 @@ function findStatedEffectiveDate({ sentences, dayOrder }: Reading): DateFact | n
     const named = EFFECTIVE_NAME.exec(sentence.text);
     const stated = EFFECTIVE_SENTENCE.exec(sentence.text);
     if ((named === null && stated === null) || DEFINES_ANOTHER.test(sentence.text)) continue;
+    if (named === null && CHANGES_PRICE.test(sentence.text)) continue;
     // A month alone is no day on which something takes effect.
     const dates = findDates(sentence.text.slice(0, 2_000), dayOrder).filter((date) => date.iso?.length !== 7);
     const afterNamed =

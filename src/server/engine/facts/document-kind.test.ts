@@ -111,6 +111,9 @@ describe('classifyDocument', () => {
       (_, index) => `${index + 1}.1 You must keep the caravan insured at all times.`,
     );
     expect(classifyDocument(null, sums).type).toBe('invoice');
+    const bill =
+      'Alpenglow Wireless\nYour bill · Account 5520 · Bill date November 18, 2026\nTotal due by December 10, 2026 $189.32\nFee (not a tax) $7.98';
+    expect(classifyDocument(null, bill).type).toBe('invoice');
     expect(classifyDocument(null, sums + clauses.join('\n')).type).not.toBe('invoice');
     const notice =
       'Hill Shire Council\nAnnual Rates and Charges Notice 2026\nDate of issue 18 August 2026\nTOTAL AMOUNT DUE $2,660.40\nYou may object to the valuation.';

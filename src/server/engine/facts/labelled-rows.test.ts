@@ -95,4 +95,13 @@ describe('findLabelledRows › labels and values of one row', () => {
   ])('none in: %s', (text) => {
     expect(rowsOf(text)).toEqual([]);
   });
+
+  it('names the steps of a table by the column of their value, and by no other table above', () => {
+    const table =
+      'Product\tPrice\tCounts\nBeans, 1 kg\t£19.80\tYes\nPeriod Volume per month\t\tShortfall charge per kg\nMonths 1–3\t20 kg\t£8.50\nMonths 4–12\t32 kg\t£9.25';
+    expect(rowsOf(table).slice(1)).toEqual([
+      'Shortfall charge per kg (Months 1–3) | £8.50',
+      'Shortfall charge per kg (Months 4–12) | £9.25',
+    ]);
+  });
 });

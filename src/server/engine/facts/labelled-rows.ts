@@ -53,7 +53,8 @@ const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|un
  */
 export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   const lines = readLines(source.text);
-  const cells = new Map(readTableRows(source.text).flatMap((row) => (isLabelled(row) ? [[row.start, row]] : [])));
+  const tables = nameColumns(readTableRows(source.text));
+  const cells = new Map(tables.flatMap((row) => (isLabelled(row) ? [[row.start, row]] : [])));
   const rows: LabelledRow[] = [];
   lines.forEach((line, index) => {
     const printed = cells.get(line.start);
@@ -65,6 +66,18 @@ export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   return rows;
 }
 
+/** Steps of a table with the names of their columns: those of the row of words right above the first of them. */
+function nameColumns(rows: readonly TextRow[]): readonly TextRow[] {
+  let head: TextRow | undefined;
+  return rows.map((row) => {
+    const names = row.cells.filter((cell) => cell !== '');
+    const isNames = names.length > 1 && names.every((cell) => /\p{L}{3}/u.test(cell) && findFigures(cell).length === 0);
+    if (isNames && !STEP.test(row.cells[0] ?? '')) head = row;
+    else if (head?.table !== row.table || !STEP.test(row.cells[0] ?? '')) head = undefined;
+    return { ...row, head: head?.cells.length === row.cells.length ? head.cells : [] };
+  });
+}
+
 /** Whether a row is a header, or begins with words; a day there is no label, but heads what is due. */
 function isLabelled({ cells: [label = ''], isHead }: TextRow): boolean {
   if (isHead) return true;
@@ -73,14 +86,26 @@ function isLabelled({ cells: [label = ''], isHead }: TextRow): boolean {
 }
 
 /** A row of a table with one value beside its label, or with a count, a price and their product. */
-function readCells({ cells: [first = '', ...others], isHead, start, end }: TextRow): LabelledRow | null {
-  const label = isHead ? null : readLabel(first);
+function readCells({ cells: [first = '', ...others], head, isHead, start, end }: TextRow): LabelledRow | null {
   const values = others.filter((cell) => findFigures(cell).length > 0);
+  const label = isHead ? null : nameValue(readLabel(first), head[1 + others.indexOf(values[0] ?? '')], others.length);
   const [value = '', ...more] = values;
   const product = readProduct(`${first} ${others[0] ?? ''}`, others.slice(1).join(' '));
   if (label === null || values.length === 0 || (more.length > 0 && product === null)) return null;
   const begun = cutSentence(value);
   return { ...writeRow(label, product ?? (findFigures(begun).length > 0 ? begun : value)), start, end };
+}
+
+/** "Months 1–3", "Year 2", "Over 10": a step of a table, whose column tells what the value is. */
+const STEP =
+  /^(?:(?:months?|years?|weeks?|days?|quarters?|bands?|tiers?|steps?|stages?|levels?|zones?|phases?)\s(?:\d|[A-Z]\b|one\b)|(?:up\sto|over|more\sthan|less\sthan|from|after|under)\s\d|\d)[\p{L}\d\s,.–-]{0,40}$/iu;
+
+/** "Shortfall Charge per kg (Months 1–3)" in a table of several columns with a header. */
+function nameValue(label: string | null, column: string | undefined, columns: number): string | null {
+  if (label === null || columns < 2 || !STEP.test(label)) return label;
+  return column === undefined || !/\p{L}{3}/u.test(column) || column.length > LABEL_LENGTH_LIMIT
+    ? label
+    : `${column} (${label})`;
 }
 
 /** A line, or one pair of several in it: "Start Date: 1 January 2027   Initial Term: 36 months". */

@@ -171,7 +171,7 @@ export const NON_CONTRACT_RULES: readonly NonContractRule[] = [
   },
   {
     kind: 'invoice',
-    name: /\binvoice\b|^\s{0,20}(?:your\s+)?(?:\p{L}+\s+)?bill\s{0,20}$/iu,
+    name: /\binvoice\b|^\s{0,20}(?:your\s+)?(?:\p{L}+\s+)?bill\s{0,20}(?:$|[·|–—-]\s)/iu,
     signs: [...BILL_SIGNS, /\binvoice\b/iu],
     needed: 3,
     bySignsAlone: true,

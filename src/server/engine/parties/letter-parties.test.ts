@@ -16,6 +16,11 @@ describe('letters', () => {
       ['SAVANNA TRUST BANK PLC | we', 'Peter Odhiambo Were | you'],
     ],
     [
+      'a sender without a legal form, above an addressee with the company of his',
+      'Brindley Mutual Insurance Society\nPO Box 611, Coventry CV1 9QH\nMr K Mensah\nCopper Lantern Café Limited\n84 York Road\nDear Mr Mensah\nWe insure you. We pay. We write.',
+      ['Brindley Mutual Insurance Society | we', 'Mr Mensah | you'],
+    ],
+    [
       'a first name whose surname stands where the letter is accepted',
       'Loopwire, Inc.\n1880 Blake Street\nHi Dana,\nWe loved it. We hope. We wait.\nPriya Ram, Chief Executive Officer\nI accept: ________ Dana Whitlock Date: ____',
       ['Loopwire, Inc. | we', 'Dana Whitlock | you'],

@@ -17,7 +17,7 @@ export function speaksAsWe(opening: string): boolean {
 
 /** The firm whose name heads the page: with its legal form, or else a name that the document goes on to use. */
 export function readLetterhead(text: string, opening: string): readonly Party[] {
-  const lines = [...opening.matchAll(/[^\n]{4,160}/gu)].slice(0, LETTERHEAD_LINES);
+  const lines = cutAddressee([...opening.matchAll(/[^\n]{4,160}/gu)].slice(0, LETTERHEAD_LINES), opening);
   const aliases = speaksAsWe(opening) ? ['we'] : [];
   for (const match of lines) {
     const parts = [match[0], ...match[0].split(/\s[–—|-]\s/u).slice(1)];
@@ -31,7 +31,29 @@ export function readLetterhead(text: string, opening: string): readonly Party[] 
     const name = readUnmarkedName(line).find(isSaid);
     if (name !== undefined) return [{ name, aliases, start: match.index, end: match.index + match[0].length }];
   }
-  return [];
+  return GREETS.test(opening) ? readHeadOfLetter(lines, aliases) : [];
+}
+
+const GREETS = /(?:^|\n)[ \t]*(?:Dear|Sehr\s+geehrte)\s/u;
+/** Whom a letter is written to: his company, on the next line, is not its sender. */
+const ADDRESSEE = /^\s*(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Herrn?|Frau)\.?\s+\p{Lu}|(?:To|An)\b\s*:)/u;
+
+/** The lines above the addressee of a letter. */
+function cutAddressee(lines: readonly RegExpExecArray[], opening: string): readonly RegExpExecArray[] {
+  const addressee = GREETS.test(opening) ? lines.findIndex(([line]) => ADDRESSEE.test(line)) : -1;
+  return addressee > 0 ? lines.slice(0, addressee) : lines;
+}
+
+const ORGANISATION =
+  /\b(?:Society|Association|Bank|Council|Insurance|Mutual|Company|Group|Trust|University|College|School|Hospital|Authority|Union|Foundation|Agency|Services|Wireless|Energy|Water|Telecom|Verein|Versicherung)\b/u;
+const ADDRESS_BELOW = /^\s*(?:P\.?\s?O\.?\s?Box\b|\d{1,5}\s|[^\n]{0,60}\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b)/u;
+
+/** An organisation at the head of a letter, with its address below. */
+function readHeadOfLetter([first, second]: readonly RegExpExecArray[], aliases: readonly string[]): readonly Party[] {
+  const name = first?.[0].trim() ?? '';
+  if (first === undefined || second === undefined || !ORGANISATION.test(name) || !ADDRESS_BELOW.test(second[0]))
+    return [];
+  return NAME.test(name) ? [{ name, aliases, start: first.index, end: first.index + first[0].length }] : [];
 }
 
 /** What heads a document beside the name of who wrote it. */
