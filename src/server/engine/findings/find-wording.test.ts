@@ -66,6 +66,11 @@ describe('findWording', () => {
     ['The Company may end this at once if any sum is unpaid for ten days.', 'no-cure-period'],
     ['All works that you make, whether or not in working hours, belong to the Company.', 'ip-assignment-overreach !'],
     ['You will not accept employment with or provide services to any client after the end.', 'non-solicit-customers !'],
+    [
+      'On 1 April the Rental and the Shortfall Charge increase by the greater of 4% and inflation.',
+      'indexed-price-increase !',
+    ],
+    ['Rental remains payable while it is out of use for any reason.', 'fee-despite-nonuse'],
     ['Your share is allocated by the number of occupants.', 'cam-charges-uncapped'],
     ['The Company may on notice apply a fuel surcharge to the price.', 'unilateral-price-increase'],
     ['Notice of non-renewal must be delivered on our form.', 'renewal-notice-window'],

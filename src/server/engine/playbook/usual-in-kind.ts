@@ -31,6 +31,10 @@ const TOPICS: readonly (readonly [words: RegExp, kinds: readonly string[]])[] = 
   ],
   [/\b(?:home\sleases?|leases?|rent|tenants?|landlords?|for\sa\shome)\b/iu, [...HOME_LEASE, 'commercial-lease']],
   [/\b(?:loans?|lenders?|borrowers?|mortgages?)\b/iu, [...LOAN, 'sale-agreement', 'invoice']],
+  [
+    /\b(?:stay\saway|health\sstudios?|gyms?|clubs?)\b/iu,
+    ['membership', 'subscription', 'care-or-education', 'terms-of-service'],
+  ],
   [/\bhome\simprovements?\b/iu, ['construction-contract', 'services-agreement', 'invoice']],
   [/\b(?:hire-purchase|vehicles?|cars?)\b/iu, ['hire-purchase', 'vehicle-lease', 'vehicle-rental', 'sale-agreement']],
 ];

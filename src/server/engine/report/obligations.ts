@@ -2,6 +2,7 @@ import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import { isNonContractKind } from '../financial-documents/classify-non-contract.ts';
 import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
 import type { SentenceProvisions } from '../findings/read-provisions.ts';
 import { type DutyForm, type ReadForm, readDutyForm, readPredicate } from '../parties/duty-form.ts';
@@ -45,6 +46,9 @@ const OPEN_CONDITION =
 /** "Agrees to all terms": no action follows. */
 const THING_AGREED = /^(?:all|the|an?|any|these|this|those|such|each|its|their|his|her|be\s+bound)\b/iu;
 const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake|covenant|promise)/u;
+
+/** Of the sums of a bill only that one is a duty which is due: the others are parts of it. */
+const OWED = /\b(?:due|payable|to\s+pay|pay\s+(?:by|within))\b/iu;
 
 interface Duty {
   readonly text: string;
@@ -99,6 +103,7 @@ export function findObligations(
 ): readonly DraftItem[] {
   const id = playbookKindOf(kind.type);
   const pair = pairSides(sides, id);
+  const isBill = !kind.isContract && isNonContractKind(kind.type);
   const surroundings = { sides, pair, kind: id, leads: findLeads(reading.sentences, sides) };
   let before: DocumentSide | null = null;
   const duties = sentences.flatMap((one) => {
@@ -108,6 +113,7 @@ export function findObligations(
     const isNone =
       negatingHeadingAt(reading.source.text, start) !== null ||
       RECITAL.test(text) ||
+      (isBill && read.form === 'sum' && !OWED.test(text)) ||
       (isEnglish && one.told === undefined && isNeverDuty(text));
     const duty = isNone ? null : findDuty(one, read, statements, surroundings);
     return duty === null ? [] : [{ ...duty, told: one.told, score: duty.score + MODEL_WEIGHT * one.duty }];

@@ -418,15 +418,21 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
   },
   {
     id: 'no-set-off',
-    says: /\b(?:not|never)\s+(?:withhold|set\s?-?off|offset|deduct|abate|reduce)\b[^.;]{0,60}\b(?:rent|rental|fees?|payments?|charges?|sums?|instal?lments?)\b|\bpays?\b[^.;]{0,100}\bwithout\s+(?:any\s+)?(?:set-?off|deduction|counterclaim|withholding)\b/iu,
+    says: /\b(?:not|never)\s+(?:withhold|set\s?-?off|offset|deduct|abate)\b[^.;]{0,60}\b(?:rent|rental|fees?|payments?|charges?|sums?|instal?lments?)\b|\bpays?\b[^.;]{0,100}\bwithout\s+(?:any\s+)?(?:set-?off|deduction|counterclaim|withholding)\b/iu,
     unless:
       /\b(?:landlord|lessor|employer|company|lender|agency)\s+(?:shall|must|will|may)\s+not\b|\btax(?:es)?\b|\bdeposit\b/iu,
+    by: 'signing',
+  },
+  {
+    id: 'fee-despite-nonuse',
+    says: /\b(?:rent|rental|fees?|payments?|charges?|hire|dues|subscription)\b[^.;]{0,60}\b(?:remains?|continues?\s+to\s+be|stays?|(?:is|are)\s+(?:still\s+)?)\s*(?:payable|due|owed)\b[^.;]{0,40}\b(?:while|during|even\s+(?:if|when|though|while)|whether\s+or\s+not)\b[^.;]{0,80}\b(?:out\s+of\s+(?:use|order|service)|not\s+(?:in\s+use|used|available|working|attend\w*)|(?:un|mis)used|breakdowns?|unavailable|idle|does\s+not\s+use)\b/iu,
+    unless: /\b(?:not|no\s+longer)\s+(?:payable|due|owed)\b/iu,
     by: 'signing',
   },
   // What has to be bought
   {
     id: 'minimum-purchase',
-    says: /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|commits?\s+to)\s+(?:\p{L}+\s+){0,2}(?:order|take|buy|purchase|draw)\b[^.;]{0,60}\bminimum\b|\b(?:below|short\s+of|less\s+than|under)\s+(?:the\s+|its\s+|your\s+)?(?:\p{L}+\s+){0,2}minimum\b[^.;]{0,100}\b(?:pays?|charged?|invoiced?|billed)\b|\bshortfall\s+(?:charge|fee|payment)\b[^.;]{0,60}\b(?:for|per|of)\b/iu,
+    says: /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|commits?\s+to)\s+(?:\p{L}+\s+){0,2}(?:order|take|buy|purchase|draw)\b[^.;]{0,60}\bminimum\b|\b(?:below|short\s+of|less\s+than|under)\s+(?:the\s+|its\s+|your\s+)?(?:\p{L}+\s+){0,2}minimum\b[^.;]{0,100}\b(?:pays?|charged?|invoiced?|billed)\b/iu,
     unless: /\b(?:no\s+minimum|not\s+(?:be\s+)?(?:obliged|required|bound)|wage|age|insurance|cover)\b/iu,
     by: 'signing',
     grave: /\b(?:below|short\s+of|less\s+than|under|shortfall)\b/iu,
