@@ -46,6 +46,11 @@ export function partitionRisks({ riskFactors, side, suggestedSide }: Seen): read
   return parts.filter(({ indexes }) => indexes.length > 0);
 }
 
+/** Indexes of the risks that are counted, wherever they are counted: those of the score, without what is the other side's alone. */
+export function countedRisks(analysis: Seen): readonly number[] {
+  return partitionRisks(analysis).flatMap(({ bearing, indexes }) => (bearing === 'other' ? [] : indexes));
+}
+
 /** The first view has room for so many points. */
 const WORST_LIMIT = 3;
 
@@ -56,13 +61,11 @@ export function numberRisks(analysis: Seen): readonly number[] {
 
 /** Indexes of the worst risks for the chosen side, else for the suggested one; those of the other side never. */
 export function worstRisks(analysis: Seen): readonly number[] {
-  const supposed = analysis.side ?? analysis.suggestedSide?.id ?? null;
-  return numberRisks(analysis)
+  const supposed = analysis.side === null ? (analysis.suggestedSide?.id ?? null) : null;
+  return countedRisks(analysis)
     .filter((index) => {
-      const risk = analysis.riskFactors[index];
-      if (risk === undefined || supposed === null) return risk !== undefined;
-      if (analysis.side !== null) return risk.stance !== 'other';
-      return risk.burdens.length === 0 || risk.burdens.includes(supposed);
+      const burdens = analysis.riskFactors[index]?.burdens ?? [];
+      return supposed === null || burdens.length === 0 || burdens.includes(supposed);
     })
     .slice(0, WORST_LIMIT);
 }

@@ -37,6 +37,7 @@ export const chatTexts = {
     `Hi, I'm ${mascot}. I've read “${name}”. Run Quick Analyze for an overview, or ask me anything in your own words. I'll show you the page and the exact words, or tell you if it isn't in there.`,
   suggestedQuestions: 'Suggested questions',
   hideSuggestions: 'Hide suggested questions',
+  moreSuggestions: 'More suggested questions',
   waitingForReading: (mascot: string) => `${mascot} is still reading. Your answer will follow.`,
   searching: (mascot: string, documentCount: number) =>
     `${mascot} is looking through ${documentCount === 1 ? 'your document' : `${documentCount} documents`}…`,
@@ -141,6 +142,7 @@ export const chatTexts = {
 
   // Text box
   placeholder: (mascot: string) => `Ask ${mascot} anything about your documents...`,
+  shortPlaceholder: (mascot: string) => `Ask ${mascot} anything...`,
   pressEnter: 'Press Enter to send',
   send: 'Send message',
   stop: 'Stop answering',

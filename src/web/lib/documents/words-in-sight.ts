@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Source } from '#contract/sources.ts';
+import type { Rectangle, Source } from '#contract/sources.ts';
 
 /** The part of a page that can be seen in the reader, in PDF points from the top of the page. */
 export interface SeenPart {
@@ -8,28 +8,47 @@ export interface SeenPart {
   readonly bottomPt: number;
 }
 
-/** What the reader shows now. Only those who ask are told when their answer changes. */
+type Words = Pick<Source, 'pageNumber' | 'quote'> & { readonly rects: readonly Rectangle[] };
+
+/** The words that were opened in the reader, while it shows them. Only those who ask are told when their answer changes. */
 export interface WordsInSight {
-  show(documentId: number, parts: readonly SeenPart[]): void;
+  /** @param words null while a document is open without them */
+  open(documentId: number, words: Words | null): void;
+  show(parts: readonly SeenPart[]): void;
   clear(): void;
-  has(source: Pick<Source, 'documentId' | 'pageNumber' | 'rects'>): boolean;
+  has(source: Words & Pick<Source, 'documentId'>): boolean;
   subscribe(onChange: () => void): () => void;
 }
 
 export function createWordsInSight(): WordsInSight {
-  let shownId: number | null = null;
+  let openedId: number | null = null;
+  let opened: Words | null = null;
   let seen: readonly SeenPart[] = [];
   const listeners = new Set<() => void>();
-  const set = (documentId: number | null, parts: readonly SeenPart[]) => {
-    shownId = documentId;
-    seen = parts;
+  const tell = () => {
     for (const listener of listeners) listener();
   };
   return {
-    show: set,
-    clear: () => set(null, []),
-    has({ documentId, pageNumber, rects: [first] }) {
-      if (documentId !== shownId || !first) return false;
+    open(documentId, words) {
+      openedId = documentId;
+      opened = words;
+      tell();
+    },
+    show(parts) {
+      seen = parts;
+      tell();
+    },
+    clear() {
+      openedId = null;
+      opened = null;
+      seen = [];
+      tell();
+    },
+    has({ documentId, pageNumber, quote, rects: [first] }) {
+      const start = opened?.rects[0];
+      const isOpened = documentId === openedId && pageNumber === opened?.pageNumber && quote === opened.quote;
+      // A page may have the same words twice.
+      if (!isOpened || !first || first.x !== start?.x || first.y !== start.y) return false;
       const middlePt = first.y + first.height / 2;
       return seen.some((part) => part.pageNumber === pageNumber && part.topPt <= middlePt && middlePt <= part.bottomPt);
     },
@@ -42,7 +61,7 @@ export function createWordsInSight(): WordsInSight {
 
 export const WordsInSightContext = createContext<WordsInSight>(createWordsInSight());
 
-/** Whether the first words of a source can be seen in the reader now. */
+/** Whether a source was opened in the reader, and its first words can be seen there now. */
 export function useIsInSight(source: Source | undefined): boolean {
   const words = useContext(WordsInSightContext);
   const isInSight = () => source !== undefined && words.has(source);

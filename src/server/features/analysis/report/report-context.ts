@@ -10,8 +10,8 @@ export interface ReportContext {
   readonly facts: ReportFacts;
   readonly passages: Passages;
   readonly statements: Statements;
-  /** By explanations of risks, which several risks may share: the number of the risk that prints it. */
-  readonly advised: Map<string, string>;
+  /** Explanations of risks that were printed: several risks may share one. */
+  readonly explained: Set<string>;
   /** Writes days as the analysis does. @param day YYYY-MM-DD */
   readonly formatDay: (day: string) => string;
 }
@@ -23,7 +23,7 @@ export function createReportContext(analysis: Analysis, facts: ReportFacts): Rep
     facts,
     passages: createPassages(),
     statements: createStatements(),
-    advised: new Map(),
+    explained: new Set(),
     formatDay: createDayFormat([analysis.summary, ...analysis.basicInfo]),
   };
 }

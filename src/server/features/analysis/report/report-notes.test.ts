@@ -105,6 +105,30 @@ test('notes in reports › sources that an answer does not quote in its text, an
   ]);
 });
 
+test('notes in reports › the words behind a list stand with the line that names their page, and never below a definition', () => {
+  const law = sourceOf('Any suit is brought in New York.', 3);
+  const term = sourceOf('“Net Sales” means all sales less returns.', 1);
+  const text = [
+    '2 points weigh heavily.',
+    '- **Payment.** You are paid late. (page 2)\n- **Courts.** One side chooses the courts. (page 3)',
+    `**What “Net Sales” means:**\n\n> “${term.quote}” (page 1)`,
+  ].join('\n\n');
+  expect(itemsOf(noteOf(text, [PAY, law, term])).map(brief)).toEqual([
+    ['When do we get our money?', null, '2 points weigh heavily.', []],
+    [null, null, 'Payment. You are paid late. (page 2)', [`${PAY.quote} 2`]],
+    [null, null, 'Courts. One side chooses the courts. (page 3)', [`${law.quote} 3`]],
+    ['What “Net Sales” means:', null, null, [`${term.quote} 1`]],
+  ]);
+});
+
+test('notes in reports › words that no part of an answer quotes or announces have a title of their own', () => {
+  const text = `This may be what you mean:\n\n> “${PAY.quote}” (page 2)`;
+  expect(itemsOf(noteOf(text, [PAY, BOOKS])).map(brief)).toEqual([
+    ['When do we get our money?', null, 'This may be what you mean:', [`${PAY.quote} 2`]],
+    ['Other passages', null, null, ['The Artist may inspect the books once a year. 3']],
+  ]);
+});
+
 test('notes in reports › an answer that was not found keeps the nearest passages that it announces', () => {
   const note = noteOf('I did not find an answer. The nearest passages are listed below.', []);
   const { answer } = note;

@@ -50,24 +50,36 @@ const QUOTE = /^ {0,3}>/u;
 /** A line that is emphasised as a whole begins a part. */
 const TITLE = /^ {0,3}\*\*([^*\n]{1,2000})\*\*\s{0,20}$/u;
 
+/** A line of a list begins a part. */
+const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}\.) /u;
+/** The page that a line without a quote names at its end. */
+const PAGE_AT_END = /\(page (\d{1,6})\)$/u;
+
 /**
- * Splits an answer after each run of quoted lines. Sources that it does not quote in its text belong to its last part, and
- * so do the nearest passages of one without sources, which its text announces.
+ * Splits an answer after each run of quoted lines, and a list into its lines. A source that the text does not quote
+ * backs the first line that names its page, or the last part that quotes nothing; otherwise it stands at the end. So do
+ * the nearest passages of an answer without sources, which its text announces.
  */
 function splitAnswer({ text, metadata }: NoteAnswer): readonly AnswerPart[] {
   const own = metadata?.sources ?? [];
   const sources = own.length > 0 ? own : (metadata?.near ?? []);
-  const parts = groupLines(text.split('\n'));
-  const quoted = parts.map(({ quotes }) => bareText(quotes.join('\n')));
-  const partOf = ({ quote }: Source) => {
-    const at = quoted.findIndex((words) => quote !== '' && words.includes(bareText(quote)));
-    return at < 0 ? parts.length - 1 : at;
-  };
-  return parts.map(({ title, lines }, index) => ({
+  const lines = groupLines(text.split('\n'));
+  const quoted = lines.map(({ quotes }) => bareText(quotes.join('\n')));
+  const parts = lines.map(({ title, lines: said }) => ({
     title: title && plainWords(title),
-    said: plainWords(lines.join('\n')),
-    sources: sources.filter((source) => partOf(source) === index),
+    said: plainWords(said.join('\n')),
+    sources: [] as Source[],
   }));
+  const rest: Source[] = [];
+  for (const source of sources) {
+    const isQuotedIn = (_: AnswerPart, at: number) =>
+      source.quote !== '' && quoted[at]?.includes(bareText(source.quote));
+    const names = ({ said, sources: found }: AnswerPart) =>
+      found.length === 0 && Number(PAGE_AT_END.exec(said)?.[1]) === source.pageNumber;
+    const part = parts.find(isQuotedIn) ?? parts.find(names) ?? parts.findLast((_, at) => quoted[at] === '');
+    (part?.sources ?? rest).push(source);
+  }
+  return rest.length === 0 ? parts : [...parts, { title: reportTexts.otherWords, said: '', sources: rest }];
 }
 
 interface AnswerLines {
@@ -84,7 +96,8 @@ function groupLines(lines: readonly string[]): readonly AnswerLines[] {
     const title = TITLE.exec(line)?.[1];
     if (title !== undefined) parts.push(begin(title));
     else if (QUOTE.test(line)) part.quotes.push(line);
-    else if (part.quotes.length > 0 && line.trim() !== '') parts.push({ ...begin(null), lines: [line] });
+    else if (LIST_ITEM.test(line) || (part.quotes.length > 0 && line.trim() !== ''))
+      parts.push({ ...begin(null), lines: [line] });
     else part.lines.push(line);
   }
   const isFilled = ({ title, lines: said, quotes }: AnswerLines) =>

@@ -8,8 +8,8 @@ import { groupOf, itemOf, type ReportItem, type ReportSection } from './report-m
 import { findSources } from './report-sources.ts';
 import { reportTexts } from './texts.ts';
 
-/** What an explanation has to hold for another risk to refer to it. */
-const SAYS_WHAT_TO_DO = /\bAsk\b/u;
+/** What to do, at the end of an explanation. */
+const ADVICE = /\bAsk\b.*$/su;
 
 /**
  * Every risk in the order of its number; where a side was chosen, grouped by whom they affect.
@@ -45,26 +45,25 @@ function describeRisk(context: ReportContext, index: number): ReportItem[] {
   const sources = findSources(analysis, 'riskFactors', index);
   const backing = passages.quote(sources);
   const words = backing.quotes.map((quote) => quote.words);
-  const { heading, text } = describePoint(context, factor, mark, words);
+  const { heading, text } = describePoint(context, factor, words);
   statements.add([factor.risk, text ?? '', ...words], sources, mark);
   const severity = factor.stance === 'other' ? null : factor.severity;
   return [itemOf({ ...backing, anchor: pointAnchor(mark), mark, severity, heading, text })];
 }
 
-/** The heading of a risk, and what it means for the reader; where an earlier one has the same advice, its number. */
+/** The heading of a risk, and what it means for the reader; where an earlier one has the same explanation, its advice alone. */
 export function describePoint(
-  { advised, analysis }: ReportContext,
+  { explained, analysis }: ReportContext,
   factor: RiskFactor,
-  mark: string,
   quotes: readonly string[],
 ): { readonly heading: string; readonly text: string | null } {
   const { risk, explanation } = factor;
   const short = shortenHeading(risk, quotes);
   const both = affectsAllSides(factor, analysis) ? reportTexts.affectsBoth : '';
-  const known = advised.get(explanation);
-  if (known !== undefined) return { heading: reportTexts.sameAdvice(short, known), text: both === '' ? null : both };
-  if (SAYS_WHAT_TO_DO.test(explanation)) advised.set(explanation, mark);
-  const text = `${explanation} ${both}`.trim();
+  const advice = ADVICE.exec(explanation)?.[0];
+  const said = explained.has(explanation) && advice !== undefined ? advice : explanation;
+  explained.add(explanation);
+  const text = `${said} ${both}`.trim();
   return { heading: short, text: text === '' ? null : text };
 }
 

@@ -33,7 +33,7 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
   const worst = indexes.flatMap((index) => describeWorstPoint(context, index));
   const [what, warnings] = [describeDocument(analysis), describeWarnings(analysis, facts)];
   const hasRoom = lengthOf([what, ...warnings, ...worst.flatMap(textsOf)]) <= FIRST_PAGE_LENGTH;
-  if (!hasRoom) context.advised.clear();
+  if (!hasRoom) context.explained.clear();
   return {
     what,
     details: [...(title === null ? [] : [facts.documentName]), describeCoverage(analysis), read],
@@ -106,7 +106,7 @@ function describeWorstPoint(context: ReportContext, index: number): ReportItem[]
   }
   const { quotes } = passages.quote(quoted ? [quoted] : []);
   const words = quotes.map((quote) => quote.words);
-  const point = describePoint(context, factor, mark, words);
+  const point = describePoint(context, factor, words);
   statements.add([factor.risk, point.text ?? '', ...words], quoted ? [quoted] : [], mark);
   const pages = quotes.length === 0 ? passages.cite(sources) : otherPages(context, sources, quoted);
   return [itemOf({ ...common, ...point, anchor: pointAnchor(mark), quotes, pages })];

@@ -54,7 +54,6 @@ export const reportTexts = {
     other: 'In your favor, or binding on the other side',
   } satisfies Record<RiskBearing, string>,
   affectsBoth: 'It also affects the other side.',
-  sameAdvice: (heading: string, mark: string) => `${heading} (what to do: see risk ${mark})`,
   facts: 'Key facts',
   allDates: 'Dates',
   workedOut: 'The date itself is not printed in the document.',

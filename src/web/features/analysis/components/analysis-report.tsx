@@ -1,6 +1,7 @@
 import { IconAlignLeft, IconFileAlert } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
+import { countedRisks } from '#contract/analysis-perspective.ts';
 import { describeDocument } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
 import { describeCoverage, describeOcrPages, findSources } from '../model/analysis-view-model.ts';
@@ -88,8 +89,7 @@ function Summary({ analysis }: { readonly analysis: Analysis }) {
 
 /** How the analysis was made, and what it is not. */
 function Provenance({ analysis, document: { ocrPages } }: AnalysisReportProps) {
-  const { coverage, riskScore, riskFactors, side } = analysis;
-  const scored = riskFactors.filter(({ stance }) => stance !== 'other');
+  const { coverage, riskScore, side } = analysis;
   return (
     <footer className={classes.provenance}>
       <p className={classes.facts}>
@@ -99,7 +99,7 @@ function Provenance({ analysis, document: { ocrPages } }: AnalysisReportProps) {
       {riskScore !== null && (
         <Disclosure label={analysisTexts.howScored}>
           <p>
-            {riskScore > 0 && `${analysisTexts.basedOn(scored.length, side !== null)} `}
+            {riskScore > 0 && `${analysisTexts.basedOn(countedRisks(analysis).length, side !== null)} `}
             {analysisTexts.scoreFormula}
           </p>
         </Disclosure>

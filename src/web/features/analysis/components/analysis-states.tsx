@@ -84,7 +84,7 @@ function AnalysisSteps({ document }: { readonly document: Document }) {
       <li data-state={isReading ? 'next' : 'now'} aria-current={isReading ? undefined : 'step'}>
         <span className={classes.sign} aria-hidden />
         <div>
-          {analysisTexts.findingRisks(document.pageCount)}
+          {analysisTexts.findingRisks(document.pageCount)}{' '}
           <small>
             <ProcessingPlace />
           </small>

@@ -7,8 +7,8 @@ import { suggestNext } from '../model/suggest-questions.ts';
 
 const STORAGE_KEY = 'suggestionsHidden';
 const storage = createSafeStorage(() => localStorage);
-/** Lower windows need their height for the answers: there they are shown when they are asked for. */
-const LOW = '(max-height: 44rem)';
+/** Low windows and phones need their height for the answers: there they are shown when they are asked for. */
+const LOW = '(max-height: 44rem), (max-width: 30em)';
 
 export type Suggestions = ReturnType<typeof useSuggestions>;
 

@@ -66,3 +66,32 @@ test('findings › mark cited items with the analysis’s details, without the s
     expect.objectContaining({ key: 'clause-1', kind: 'clause', title: 'Which law applies' }),
   ]);
 });
+
+const OWN = ANALYSIS.riskFactors.slice(0, 1);
+
+test('findings › those of the chosen side alone are marked as risks, with the numbers of the list', () => {
+  const others = { ...OWN[0], risk: 'You may end it', stance: 'other' } as const;
+  const own = { ...OWN[0], risk: 'It may be ended', stance: 'you' } as const;
+  const analysis = {
+    ...ANALYSIS,
+    side: 'tenant',
+    riskFactors: [others, own] as Analysis['riskFactors'],
+    citations: [0, 1].map((index) => ({ list: 'riskFactors' as const, index, source: SOURCE })),
+  };
+  const risks = listFindings(analysis).filter(({ kind }) => kind === 'risk');
+  expect(risks.map(({ title, mark }) => [title, mark])).toEqual([['It may be ended', 1]]);
+});
+
+test('findings › a definition behind a risk is not marked, unless the risk has no other words', () => {
+  const definition = { ...SOURCE, pageNumber: 2, quote: '"Termination Date" means\nthe date on which it ends' };
+  const markedOf = (sources: readonly Source[]) =>
+    listFindings({
+      ...ANALYSIS,
+      riskFactors: OWN,
+      citations: sources.map((source) => ({ list: 'riskFactors', index: 0, source })),
+    })
+      .filter(({ kind }) => kind === 'risk')
+      .flatMap((finding) => finding.sources);
+  expect(markedOf([SOURCE, definition])).toEqual([SOURCE]);
+  expect(markedOf([definition])).toEqual([definition]);
+});

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import { numberRisks } from '#contract/analysis-perspective.ts';
 import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
 import { type CitedAnalysisItem, listCitedItems } from '#web/features/analysis/model/citation-keys.ts';
 import type { FindingKind, ReaderFinding } from '#web/features/reader/model/highlights/reader-finding.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
@@ -33,14 +34,28 @@ export function useFindings(document: Document): readonly ReaderFinding[] {
 export function listFindings(analysis: Analysis): readonly ReaderFinding[] {
   return listCitedItems(analysis).flatMap((item) => {
     const kind = KINDS[item.list];
-    return kind && !isFormal(analysis, item)
-      ? [{ key: item.key, kind, title: item.text, sources: item.sources, ...explain(analysis, item) }]
+    return kind && !isFormal(analysis, item) && !isOthersRisk(analysis, item)
+      ? [{ key: item.key, kind, title: item.text, sources: withoutDefinitions(item), ...explain(analysis, item) }]
       : [];
   });
 }
 
 function isFormal(analysis: Analysis, item: CitedAnalysisItem): boolean {
   return item.list === 'clause' && FORMAL_CLAUSES.has(analysis.clauses[indexOf(item)]?.category ?? '');
+}
+
+/** "“Termination Date” means", in the document's words. */
+const DEFINITION = /^["“][^"”]{1,80}["”]\s{1,3}(?:means?|shall mean|has the meaning|includes?)\b/u;
+
+/** A definition says what the words of a risk mean, and is none itself. */
+function withoutDefinitions({ list, sources }: CitedAnalysisItem): readonly Source[] {
+  const own = list === 'riskFactors' ? sources.filter(({ quote }) => !DEFINITION.test(quote)) : sources;
+  return own.length > 0 ? own : sources;
+}
+
+/** A risk of the other side is none for the reader, and not marked as one. */
+function isOthersRisk(analysis: Analysis, item: CitedAnalysisItem): boolean {
+  return item.list === 'riskFactors' && analysis.riskFactors[indexOf(item)]?.stance === 'other';
 }
 
 function indexOf({ key }: CitedAnalysisItem): number {

@@ -60,7 +60,7 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
         const found = await loadHiddenText(caller, document.id, pageNumber);
         return found.map((hidden) => ({ why: describeHidden(hidden), text: hidden.text }));
       },
-      onSee: (parts) => isOpen && inSight.show(document.id, parts),
+      onSee: (parts) => isOpen && inSight.show(parts),
       report: (change) => isOpen && setView((view) => mergeView(view, change)),
     });
     setSession(opened);
@@ -74,6 +74,9 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
   }, [url, caller, document.id, inSight]);
 
   useEffect(() => session?.show(target), [session, target]);
+  useEffect(() => {
+    if (session) inSight.open(document.id, target);
+  }, [session, inSight, document.id, target]);
   useEffect(() => session?.showFindings(findings), [session, findings]);
 
   // A search during ingestion did not cover all pages.

@@ -66,8 +66,11 @@ function useOpenWhenFollowed(itemKey: string | null, isOpen: boolean, toggle: ()
 export function openCard(id: string): void {
   const toggle = document.getElementById(toggleIdOf(id));
   if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click();
-  document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   toggle?.focus({ preventScroll: true });
+  // Once it is open: a page that ends below the closed card cannot scroll to its head.
+  requestAnimationFrame(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+  });
 }
 
 function toggleIdOf(id: string): string {

@@ -1,6 +1,6 @@
 import { IconShieldHalfFilled } from '@tabler/icons-react';
 import type { Analysis, RiskFactor } from '#contract/analysis.ts';
-import { affectsAllSides, affectsReader, numberRisks } from '#contract/analysis-perspective.ts';
+import { affectsAllSides, countedRisks, numberRisks } from '#contract/analysis-perspective.ts';
 import { countSeverities, findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { groupRisks } from '#web/features/analysis/model/perspective.ts';
@@ -10,7 +10,6 @@ import { CitedText } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
 import { firstWords, QuotedWords } from '../citations/quoted-words.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
-import { CollapsibleList } from '../layout/collapsible-list.tsx';
 import classes from './risk-assessment.module.css';
 import { SeverityBadge } from './severity-badge.tsx';
 
@@ -30,14 +29,12 @@ export function RiskAssessment({ analysis, id }: { readonly analysis: Analysis; 
     >
       {groupRisks(analysis).map(({ title, indexes }) => (
         <div key={title ?? ''} className={classes.group}>
-          {title !== null && <p className={classes.groupTitle}>{title}</p>}
-          <CollapsibleList
-            className={classes.risks}
-            keys={indexes.map((index) => [keyOf(index)])}
-            items={indexes.map((index) => (
+          {title !== null && <p className={classes.groupTitle}>{analysisTexts.groupOf(title, indexes.length)}</p>}
+          <ul className={classes.risks}>
+            {indexes.map((index) => (
               <RiskItem key={index} analysis={analysis} index={index} mark={numbers.indexOf(index) + 1} />
             ))}
-          />
+          </ul>
         </div>
       ))}
     </AnalysisCard>
@@ -77,12 +74,10 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
   );
 }
 
-function describeRiskCounts({ riskFactors, side }: Analysis): string {
-  if (side === null) return describeCounts(riskFactors);
-  const own = riskFactors.filter(affectsReader);
-  if (own.length > 0) return analysisTexts.countsForYou(describeCounts(own));
-  const unclear = riskFactors.filter(({ stance }) => stance === null);
-  return unclear.length > 0 ? analysisTexts.countsUnclear(describeCounts(unclear)) : analysisTexts.noRisksForYou;
+/** "3 high · 9 medium · 3 low": the risks that the verdict and the score count. */
+function describeRiskCounts(analysis: Analysis): string {
+  const counted = countedRisks(analysis).flatMap((index) => analysis.riskFactors[index] ?? []);
+  return counted.length === 0 ? analysisTexts.noRisksForYou : describeCounts(counted);
 }
 
 function describeCounts(risks: readonly RiskFactor[]): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
-import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
+import { countedRisks, numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { titleBesideWords, titleOfWorst } from '#web/features/analysis/model/verdict.ts';
@@ -25,15 +25,16 @@ export function WorstPoints({ analysis, risksId }: WorstPointsProps) {
   const indexes = worstRisks(analysis);
   if (indexes.length === 0) return null;
   const numbers = numberRisks(analysis);
+  const { length: count } = countedRisks(analysis);
   return (
     <section aria-labelledby="worst-points">
       <header className={classes.head}>
         <h3 id="worst-points" className={classes.heading}>
           {titleOfWorst(analysis, indexes)}
         </h3>
-        {analysis.riskFactors.length > indexes.length && (
+        {count > indexes.length && (
           <button type="button" className={`${link.link} ${classes.all}`} onClick={() => openCard(risksId)}>
-            {analysisTexts.allRisks(analysis.riskFactors.length)}
+            {analysisTexts.allRisks(count)}
           </button>
         )}
       </header>

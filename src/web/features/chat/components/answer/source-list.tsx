@@ -34,7 +34,11 @@ export function SourceList({ title, sources, isQuoted = false, text = '', number
         {title}
       </p>
       {/* Labels the list, not a region: every answer would add a landmark with the same name. */}
-      <ol className={isQuoted ? classes.quotes : classes.chips} aria-labelledby={titleId}>
+      <ol
+        className={isQuoted ? classes.quotes : classes.chips}
+        aria-labelledby={titleId}
+        data-of-one-document={isOfOneDocument(sources) || undefined}
+      >
         {listPlaces(sources, text, numbered).map((place) => {
           const { source } = place;
           const View = isQuoted ? SourceQuote : SourceChip;
@@ -47,6 +51,11 @@ export function SourceList({ title, sources, isQuoted = false, text = '', number
       </ol>
     </div>
   );
+}
+
+/** Then the name tells no source from another, and gives its room to the words. */
+function isOfOneDocument(sources: readonly Source[]): boolean {
+  return sources.every(({ documentId }) => documentId === sources[0]?.documentId);
 }
 
 interface SourceViewProps extends SourcePlace {

@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { MESSAGE_LENGTH_LIMIT } from '#contract/plans.ts';
@@ -10,6 +11,9 @@ import {
 } from '#web/features/chat/model/answer/message-draft.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './composer.module.css';
+
+/** There the whole placeholder would take a second line from the answers. */
+const NARROW = '(max-width: 30em)';
 
 interface ComposerProps {
   readonly text: string;
@@ -42,6 +46,7 @@ export function Composer(props: ComposerProps) {
     if (draft.canSend) onSend(draft.message);
   };
   const placeholder = chatTexts.placeholder(mascot);
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.composer}>
       <div className={classes.box}>
@@ -53,7 +58,7 @@ export function Composer(props: ComposerProps) {
           minRows={1}
           maxRows={8}
           value={text}
-          placeholder={placeholder}
+          placeholder={isNarrow ? chatTexts.shortPlaceholder(mascot) : placeholder}
           aria-label={placeholder}
           aria-describedby={hintId}
           aria-invalid={draft.tooLong}

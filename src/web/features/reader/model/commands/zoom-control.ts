@@ -9,13 +9,12 @@ import {
   fitPage,
   fitWidth,
   type PassageSize,
+  PHONE_AREA_PIXELS,
   readableScale,
   stepScale,
 } from './zoom.ts';
 
 const NARROW_AREA_PIXELS = 600;
-/** The pages' area of a phone, where letters of a page that fits are too small to read. */
-const PHONE_AREA_PIXELS = 480;
 const NARROW_MARGIN_PIXELS = 8;
 const WIDE_MARGIN_PIXELS = 20;
 /** Debounces rendering while a pane is being resizeObserver. */
@@ -27,7 +26,7 @@ export interface ZoomControl {
   step(direction: 'in' | 'out'): void;
   setPercent(percent: number): void;
   fit(fit: Fit): void;
-  /** On a phone: enlarges a passage until it can be read, unless the user has chosen a zoom. */
+  /** In an area as narrow as a phone: enlarges a passage until it can be read, unless the user has chosen a zoom. */
   read(passage: PassageSize): void;
   close(): void;
 }
@@ -39,8 +38,8 @@ export function createZoomControl(
   const { container, eventBus } = viewer;
   const closing = new AbortController();
   let fit: Fit | null = 'width';
-  /** Enlarged for a passage, and not by the user. */
-  let isForReading = false;
+  /** Enlarged for it, and not by the user. */
+  let passage: PassageSize | null = null;
   let fittedSize = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,20 +53,23 @@ export function createZoomControl(
     return { margin, byWidth, byHeight: fitPage(clientHeight, margin, height ?? 1) };
   };
   const applyFit = () => {
-    const measured = fit === null ? null : measure();
+    const measured = fit === null && passage === null ? null : measure();
     if (!measured) return;
     fittedSize = sizeOf(container);
-    const { byWidth, byHeight } = measured;
-    viewer.currentScale = fit === 'width' ? byWidth : Math.min(byWidth, byHeight);
+    const { margin: marginPixels, byWidth, byHeight } = measured;
+    const { clientWidth: availablePixels } = container;
+    if (passage !== null && availablePixels < PHONE_AREA_PIXELS)
+      viewer.currentScale = readableScale(passage, { availablePixels, marginPixels, fitted: byWidth });
+    else viewer.currentScale = fit === 'page' ? Math.min(byWidth, byHeight) : byWidth;
   };
   const setFit = (next: Fit | null) => {
     fit = next;
-    isForReading = false;
+    passage = null;
     report({ fit });
   };
 
   const resizeObserver = new ResizeObserver(() => {
-    if (fit === null || sizeOf(container) === fittedSize) return;
+    if ((fit === null && passage === null) || sizeOf(container) === fittedSize) return;
     clearTimeout(timer);
     timer = setTimeout(applyFit, RESIZE_PAUSE_MS);
   });
@@ -102,13 +104,12 @@ export function createZoomControl(
       setFit(next);
       applyFit();
     },
-    read(passage) {
-      const measured = fit === 'width' || isForReading ? measure() : null;
-      const { clientWidth: availablePixels } = container;
-      if (!measured || availablePixels >= PHONE_AREA_PIXELS) return;
-      const { margin: marginPixels, byWidth: fitted } = measured;
-      setScale(readableScale(passage, { availablePixels, marginPixels, fitted }));
-      isForReading = true;
+    read(next) {
+      const isChosen = fit !== 'width' && passage === null;
+      if (isChosen || container.clientWidth >= PHONE_AREA_PIXELS) return;
+      setFit(null);
+      passage = next;
+      applyFit();
     },
     close() {
       closing.abort();

@@ -44,16 +44,24 @@ describe('stepScale', () => {
 describe('the scale at which a passage can be read', () => {
   const phone = { availablePixels: 390, marginPixels: 8, fitted: 0.46 };
   const lettersAt = (lineHeight: number, scale: number) => lineHeight * CSS_PIXELS_PER_POINT * scale;
+  const widthAt = (width: number, scale: number) => width * CSS_PIXELS_PER_POINT * scale;
 
-  it('makes small letters readable', () => {
-    const scale = readableScale({ lineHeight: 11, width: 470 }, phone);
-    expect(lettersAt(11, scale)).toBeGreaterThan(11.5);
-    expect(470 * CSS_PIXELS_PER_POINT * scale).toBeLessThanOrEqual(390 * 1.4);
+  it.each([470, 90])('fits all text of the page, without its margins, around a passage of %i points', (width) => {
+    const scale = readableScale({ lineHeight: 11, width, columnWidth: 470 }, phone);
+    expect(widthAt(470, scale)).toBeCloseTo(390 - 2 * 8);
+    expect(lettersAt(11, scale)).toBeGreaterThan(8.5);
+  });
+
+  it('fits the passage alone where all text would be too small, and cuts it only where it could not be read', () => {
+    expect(widthAt(250, readableScale({ lineHeight: 8, width: 250, columnWidth: 540 }, phone))).toBeCloseTo(374);
+    const scale = readableScale({ lineHeight: 8, width: 540, columnWidth: 540 }, phone);
+    expect(lettersAt(8, scale)).toBeCloseTo(8.5);
+    expect(widthAt(540, scale)).toBeGreaterThan(390);
   });
 
   it('enlarges no more than is needed, and never below the fitted page', () => {
-    expect(lettersAt(11, readableScale({ lineHeight: 11, width: 90 }, phone))).toBeCloseTo(14);
-    expect(readableScale({ lineHeight: 40, width: 470 }, phone)).toBe(0.46);
-    expect(readableScale({ lineHeight: 0, width: 0 }, phone)).toBeLessThanOrEqual(5);
+    expect(lettersAt(11, readableScale({ lineHeight: 11, width: 90, columnWidth: 90 }, phone))).toBeCloseTo(14);
+    expect(readableScale({ lineHeight: 40, width: 470, columnWidth: 470 }, phone)).toBe(0.46);
+    expect(readableScale({ lineHeight: 0, width: 0, columnWidth: 0 }, phone)).toBeLessThanOrEqual(5);
   });
 });

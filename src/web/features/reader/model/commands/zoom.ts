@@ -1,6 +1,9 @@
 /** CSS pixels per PDF point at scale 1: 96 CSS pixels and 72 points to the inch. */
 export const CSS_PIXELS_PER_POINT = 96 / 72;
 
+/** The pages' area of a phone, where letters of a page that fits are too small to read. */
+export const PHONE_AREA_PIXELS = 480;
+
 /** What the pages keep fitting on resize, until the user zooms. */
 export type Fit = 'width' | 'page';
 
@@ -36,29 +39,35 @@ export function fitPage(availablePixels: number, marginPixels: number, pagePoint
 
 /** Height of a line, in CSS pixels, that is read without effort: letters of about 11 pixels. */
 const READABLE_LINE_PIXELS = 14;
-/** How much wider than the area the words may become: they begin at its left edge, and end a short swipe further. */
-const READABLE_WIDTHS = 1.4;
+/** The lowest line that can still be read, of letters of about 7 pixels: below it the words are wider than the area. */
+const LOWEST_LINE_PIXELS = 8.5;
 
 /** A passage on a page, in points. */
 export interface PassageSize {
   readonly lineHeight: number;
   readonly width: number;
+  /** Of all text on the page; not less than the passage. */
+  readonly columnWidth: number;
 }
 
 /**
- * The scale at which a passage can be read where a whole page is too small.
+ * The scale at which a passage can be read where a whole page is too small: the text of the page fits the width, without
+ * the paper's margins, or the passage alone where the letters would be too small; never higher lines than are needed.
  *
  * @param availablePixels the width of the pages' area
  * @param marginPixels the margin on each side
  * @param fitted the scale at which the page fits the area: the smallest result
  */
 export function readableScale(
-  { lineHeight, width }: PassageSize,
+  { lineHeight, width, columnWidth }: PassageSize,
   { availablePixels, marginPixels, fitted }: Record<'availablePixels' | 'marginPixels' | 'fitted', number>,
 ): number {
-  const byHeight = READABLE_LINE_PIXELS / (Math.max(lineHeight, 1) * CSS_PIXELS_PER_POINT);
-  const byWidth = fitWidth(availablePixels, marginPixels, Math.max(width, 1)) * READABLE_WIDTHS;
-  return clampScale(Math.max(fitted, Math.min(byHeight, byWidth)));
+  const byHeight = (linePixels: number) => linePixels / (Math.max(lineHeight, 1) * CSS_PIXELS_PER_POINT);
+  const byWidth = (points: number) => fitWidth(availablePixels, marginPixels, Math.max(points, 1));
+  const lowest = byHeight(LOWEST_LINE_PIXELS);
+  const byColumn = byWidth(columnWidth);
+  const wanted = byColumn >= lowest ? byColumn : Math.max(lowest, byWidth(width));
+  return clampScale(Math.max(fitted, Math.min(wanted, byHeight(READABLE_LINE_PIXELS))));
 }
 
 /** On a phone a page that fits is less than half its size: there a step makes letters half as large again. */
