@@ -1,3 +1,5 @@
+import type { DayOrder } from '#contract/day-order.ts';
+
 const DAY_WORDS = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
@@ -20,13 +22,10 @@ const DAY_FIRST_WORDS = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-/** Source of a pattern: the names of the months. */
-export const MONTH_NAMES = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const DAY_FIRST = new RegExp(`\\b\\d{1,2}\\s(?:${MONTH_NAMES})\\s\\d{4}\\b`, 'u');
 
-/** @returns a format of days as an analysis writes them: "30 June 2027" where one of its texts has the day first */
-export function createDayFormat(texts: readonly string[]): (day: string) => string {
-  return texts.some((text) => DAY_FIRST.test(text)) ? (day) => DAY_FIRST_WORDS.format(startOfDayUtc(day)) : formatDay;
+/** @returns a format of days in an order: "30 June 2027", or "June 30, 2027" */
+export function createDayFormat(order: DayOrder | null): (day: string) => string {
+  return order === 'day-first' ? (day) => DAY_FIRST_WORDS.format(startOfDayUtc(day)) : formatDay;
 }
 
 /** "November 21, 2026, 14:05 UTC" @param moment ISO 8601 with time zone */

@@ -1,5 +1,5 @@
+import { MONTH_NAMES } from '#contract/day-order.ts';
 import { addMonths, daysBetween, daysInMonth } from '#server/domain/text/calendar-days.ts';
-import { MONTH_NAMES } from '#server/domain/text/format-day.ts';
 import { findDates } from './dates.ts';
 
 /** A day of the year that is printed without one: "30 April", "January 1st". Offsets are UTF-16 units. */

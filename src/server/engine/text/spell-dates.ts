@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '#server/domain/text/format-day.ts';
+import { MONTH_NAMES } from '#contract/day-order.ts';
 import { type DayOrder, findDates, formatDate } from './dates.ts';
 
 /** Words of the document, which stay as they are. */

@@ -1,5 +1,5 @@
 import type { StoredAnalysis } from '#contract/analysis.ts';
-import { describeDocument, recognizedTitle } from '#contract/analysis-verdict.ts';
+import { describeDocument } from '#contract/analysis-verdict.ts';
 import { describeNotAssessed } from '#contract/not-assessed.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { riskScore } from '#server/domain/risk/risk.ts';
@@ -115,23 +115,16 @@ function describeProvenance(
   };
 }
 
-/** What a document is called of which nothing is known. */
-const UNKNOWN_TYPE = 'document';
-
-/** What lists show of a document, and are searched by: its title, and what it is between whom. */
+/** What lists show of a document, and are searched by: its title, and the sentence that its analysis begins with. */
 function headlineOf(draft: AnalysisDraft, analysis: StoredAnalysis) {
   const { notAssessed } = analysis;
-  const what = describeDocument(analysis);
-  const known = [recognizedTitle(analysis), what].filter((part) => part !== null);
-  const isKnown = notAssessed === 'kind' && draft.documentType !== UNKNOWN_TYPE && what !== null;
+  // What is said of a language that was not understood says nothing of the document.
+  const what = notAssessed === 'language' ? null : describeDocument(analysis);
+  const known = [notAssessed === null ? recognizedTitle(analysis) : null, what].filter((part) => part !== null);
+  const otherwise = notAssessed === null ? 'No particular risks were found.' : describeNotAssessed(notAssessed);
   return {
     documentType: draft.documentType,
     isLegalDocument: draft.isLegalDocument,
-    riskDescription:
-      notAssessed === null
-        ? known.join(': ') || 'No particular risks were found.'
-        : isKnown
-          ? `Not assessed. ${what}`
-          : describeNotAssessed(notAssessed),
+    riskDescription: known.join(': ') || otherwise,
   };
 }

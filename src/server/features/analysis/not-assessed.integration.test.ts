@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
+import { describeDocument } from '#contract/analysis-verdict.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Document } from '#contract/documents.ts';
@@ -45,7 +46,7 @@ test('not assessed › has no score, level, risks, clauses and checklist, and sa
       aiRiskLevel: null,
       riskLevel: null,
       riskScore: null,
-      aiRiskDescription: 'Not assessed. This does not look like an agreement of a known kind.',
+      aiRiskDescription: describeDocument(analysis),
     },
   ]);
 });

@@ -31,6 +31,7 @@ test.each([
   expect(formatDate(MOMENT)).toBe(shown);
   // A date in a contract is the same in every zone.
   expect(formatLongDay('2027-06-30')).toBe('June 30, 2027');
+  expect(formatLongDay('2027-06-30', 'day-first')).toBe('30 June 2027');
   expect(dayAndShortMonth('2027-06-30')).toEqual({ day: '30', month: 'Jun' });
 });
 

@@ -1,3 +1,4 @@
+import type { DayOrder } from '#contract/day-order.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { sharedTexts } from '../texts.ts';
 import { dateLocale } from './date-locale.ts';
@@ -39,16 +40,19 @@ export function msUntilTomorrow(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1).getTime() - moment.getTime();
 }
 
-/** "June 30, 2027", independent of the time zone. */
-export function formatLongDay(day: string): string {
-  return formatDay(day, { day: 'numeric', month: 'long', year: 'numeric' });
+const LOCALES: Readonly<Record<DayOrder, string>> = { 'day-first': 'en-GB', 'month-first': 'en-US' };
+
+/** "June 30, 2027", independent of the time zone. @param order of the document; null for that of the browser */
+export function formatLongDay(day: string, order: DayOrder | null = null): string {
+  return formatDay(day, { day: 'numeric', month: 'long', year: 'numeric' }, order ? LOCALES[order] : dateLocale());
 }
 
 /** "30" and "Jun", for a calendar leaf. */
 export function dayAndShortMonth(day: string): { readonly day: string; readonly month: string } {
-  return { day: formatDay(day, { day: 'numeric' }), month: formatDay(day, { month: 'short' }) };
+  const locale = dateLocale();
+  return { day: formatDay(day, { day: 'numeric' }, locale), month: formatDay(day, { month: 'short' }, locale) };
 }
 
-function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+function formatDay(day: string, options: Intl.DateTimeFormatOptions, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,4 +1,5 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { dayOrderOf } from '#contract/day-order.ts';
 import { createDayFormat } from '#server/domain/text/format-day.ts';
 import { createPassages, type Passages } from './passages.ts';
 import type { ReportFacts } from './report-facts.ts';
@@ -24,6 +25,6 @@ export function createReportContext(analysis: Analysis, facts: ReportFacts): Rep
     passages: createPassages(),
     statements: createStatements(),
     explained: new Set(),
-    formatDay: createDayFormat([analysis.summary, ...analysis.basicInfo]),
+    formatDay: createDayFormat(dayOrderOf(analysis)),
   };
 }

@@ -1,5 +1,6 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
+import { type DayOrder, dayOrderOf } from '#contract/day-order.ts';
 import { partitionDates, type RelativeDate } from '#web/features/analysis/model/partition-dates.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
@@ -17,6 +18,7 @@ export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readon
   const today = useToday();
   if (analysis.dates.length === 0) return null;
   const { coming, past } = partitionDates(analysis.dates, today);
+  const order = dayOrderOf(analysis);
   return (
     <AnalysisCard
       id={id}
@@ -25,14 +27,14 @@ export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readon
       note={coming.length > 0 ? analysis.dates.length : analysisTexts.allPast}
       keys={[...coming, ...past].map(({ key }) => key)}
     >
-      {coming.length > 0 && <DateList dates={coming} label={analysisTexts.upcomingDates} />}
+      {coming.length > 0 && <DateList dates={coming} order={order} label={analysisTexts.upcomingDates} />}
       {past.length > 0 && (
         <div className={coming.length > 0 ? classes.past : undefined}>
           <Disclosure
             label={analysisTexts.pastDateCount(past.length)}
             isNeeded={past.some(({ key }) => key === activeItem)}
           >
-            <DateList dates={past} label={analysisTexts.pastDates} />
+            <DateList dates={past} order={order} label={analysisTexts.pastDates} />
           </Disclosure>
         </div>
       )}
@@ -40,24 +42,35 @@ export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readon
   );
 }
 
-function DateList({ dates, label }: { readonly dates: readonly RelativeDate[]; readonly label: string }) {
+interface DateListProps {
+  readonly dates: readonly RelativeDate[];
+  /** How the document writes them. */
+  readonly order: DayOrder | null;
+  readonly label: string;
+}
+
+function DateList({ dates, order, label }: DateListProps) {
   return (
     <ul className={classes.dates} aria-label={label}>
       {dates.map((relative) => (
-        <DateItem key={relative.key} relative={relative} />
+        <DateItem key={relative.key} relative={relative} order={order} />
       ))}
     </ul>
   );
 }
 
-function DateItem({ relative: { date, key, days } }: { readonly relative: RelativeDate }) {
+interface DateItemProps extends Pick<DateListProps, 'order'> {
+  readonly relative: RelativeDate;
+}
+
+function DateItem({ relative: { date, key, days }, order }: DateItemProps) {
   const { kind, day, title, detail, isPrinted, sources } = date;
   const isNotice = kind === 'notice-by' && days >= 0;
   return (
     <CitedItem itemKey={key} sources={sources} className={classes.date}>
       <div className={classes.when} data-past={days < 0 || undefined}>
         <time dateTime={day} className={classes.day}>
-          {formatLongDay(day)}
+          {formatLongDay(day, order)}
         </time>
         <span className={classes.distance}>{describeDistance(days)}</span>
       </div>

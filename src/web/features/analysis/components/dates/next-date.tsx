@@ -1,6 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { capitalize } from '#contract/analysis-verdict.ts';
+import { dayOrderOf } from '#contract/day-order.ts';
 import { isRoutine } from '#contract/recurring-dates.ts';
 import { partitionDates } from '#web/features/analysis/model/partition-dates.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
@@ -33,7 +34,7 @@ export function NextDate({ analysis, isSample }: NextDateProps) {
         {capitalize(describeDistance(days))}
       </p>
       <p className={classes.text}>
-        <time dateTime={date.day}>{formatLongDay(date.day)}</time>: {date.title}
+        <time dateTime={date.day}>{formatLongDay(date.day, dayOrderOf(analysis))}</time>: {date.title}
         <CitationChips itemKey={key} sources={date.sources} />
       </p>
     </section>

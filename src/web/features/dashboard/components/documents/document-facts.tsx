@@ -6,15 +6,21 @@ import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
 import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
 import { documentTypeLabel, formatDate, formatSize, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
 import clamped from '#web/ui/styles/clamped-name.module.css';
 import classes from './document-facts.module.css';
 
-/** The display name. It keeps its own text direction and wraps where it must. */
+/** The display name, which opens the document. It keeps its own text direction and wraps where it must. */
 export function DocumentName({ document }: { readonly document: Document }) {
   return (
-    <bdi className={`${clamped.name} ${classes.name}`} title={document.originalName}>
-      {stripNamePrefix(document.originalName)}
-    </bdi>
+    <Link
+      className={classes.nameLink}
+      to={`/?documentId=${document.id}${document.hasAnalysis ? '&viewAnalysis=true' : ''}`}
+    >
+      <bdi className={`${clamped.name} ${classes.name}`} title={document.originalName}>
+        {stripNamePrefix(document.originalName)}
+      </bdi>
+    </Link>
   );
 }
 
