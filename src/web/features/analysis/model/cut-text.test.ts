@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Source } from '#contract/sources.ts';
-import { isCut, wholeWordsOf } from './cut-text.ts';
+import { isCut, markCut, wholeWordsOf } from './cut-text.ts';
 
 const source = (quote: string): Source => ({
   documentId: 1,
@@ -27,4 +27,17 @@ test('wholeWordsOf › gives the words of a cut statement in one line and once, 
     'The Tenant must service the boiler',
   ]);
   expect(wholeWordsOf('must service the boiler', sources)).toEqual([]);
+});
+
+test.each([
+  ['THE PARTIES WAIVE THE RIGHT TO TAKE PART IN ANY', 'THE PARTIES WAIVE THE RIGHT TO TAKE PART IN ANY …'],
+  ['must pay the rent on the first day', 'must pay the rent on the first day …'],
+  ['must pay the rent on the first day of each month', 'must pay the rent on the first day of each month'],
+  ['must pay the rent', 'must pay the rent'],
+])('markCut › %s', (text, expected) => {
+  const sources = [
+    source('THE PARTIES WAIVE THE RIGHT TO TAKE PART IN ANY\nCLASS ACTION, except where that is forbidden.'),
+    source('The Tenant must pay the rent on the first day of each month.'),
+  ];
+  expect(markCut(text, sources)).toBe(expected);
 });

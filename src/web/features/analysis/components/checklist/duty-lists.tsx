@@ -3,6 +3,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { partitionDuties } from '#contract/analysis-perspective.ts';
 import { findSources, groupDuties } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
+import { markCut } from '#web/features/analysis/model/cut-text.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitedText } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
@@ -67,8 +68,9 @@ function DutyGroups({ analysis, indexes }: { readonly analysis: Analysis; readon
       <CollapsibleList
         className={classes.duties}
         keys={items.map(({ index }) => [keyOf(index)])}
-        items={items.map(({ text, index }) => {
+        items={items.map(({ text: duty, index }) => {
           const sources = findSources(analysis, 'obligations', index);
+          const text = markCut(duty, sources);
           const key = keyOf(index);
           return (
             <CitedItem key={key} itemKey={key} sources={sources}>
