@@ -28,7 +28,7 @@ import {
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, findDecider, rankSentences } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
-import { describeRow } from './describe-row.ts';
+import { describeRow, preferBand } from './describe-row.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
@@ -95,7 +95,8 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
-  const preferred = preferActor(request.question, sentences, readSides(request.analyses?.[0]));
+  const ofSide = preferActor(request.question, sentences, readSides(request.analyses?.[0]));
+  const preferred = preferBand(request.question, ofSide, request.passages);
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
 

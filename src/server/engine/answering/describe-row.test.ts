@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RankedPassage } from '#server/ports/language-model.ts';
 import { chooseRange } from './choose-sentences.ts';
-import { describeRow } from './describe-row.ts';
+import { describeRow, preferBand } from './describe-row.ts';
 
 const TERMS = 'KEY TERMS\nMinimum Term\t60 months from the Installation Date\nRental\t£189.00 per month plus VAT';
 const VOLUMES =
@@ -19,6 +19,27 @@ function describeLine(text: string, words: string): string | null {
   const end = text.indexOf('\n', start);
   return describeRow(chooseRange(passage, { start, end: end === -1 ? text.length : end }), [passage]);
 }
+
+describe('preferBand', () => {
+  const table = passageOf(
+    'When\tRefund\n14 days or more before\t100%\n13 to 3 days before\t60%\nFees are due in advance.',
+  );
+  const sentence = (words: string, score: number) => {
+    const start = table.text.indexOf(words);
+    const end = table.text.indexOf('\n', start);
+    return { ...chooseRange(table, { start, end: end === -1 ? table.text.length : end }), score };
+  };
+  const [most, some, other] = [sentence('14 days', 1), sentence('13 to', 0.4), sentence('Fees', 0.6)];
+  const firstFor = (question: string) => preferBand(question, [most, other, some], [table])[0]?.text;
+
+  it('puts the row first that the number of the question is in', () => {
+    expect(firstFor('I withdraw 5 days before, how much back?')).toBe(some.text);
+    expect(firstFor('what if i cancel 20 days before')).toBe(most.text);
+    expect(firstFor('how much do I get back')).toBe(most.text);
+    expect(firstFor('what if i cancel 1 day before')).toBe(most.text);
+    expect(preferBand('5 days before?', [other, some], [table])[0]).toBe(other);
+  });
+});
 
 describe('describeRow', () => {
   it.each([

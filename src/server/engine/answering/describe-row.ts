@@ -4,6 +4,7 @@ import { escapeMarkdown } from './answer-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 import { joinAdjacent } from './join-adjacent.ts';
 import { plainName } from './plain-name.ts';
+import { isInBand, readAskedNumber, readBand } from './read-band.ts';
 
 /** Longer cells are text in columns. UTF-16 units. */
 const LABEL_LIMIT = 80;
@@ -18,17 +19,47 @@ const SENTENCE = /[.;]\s+\p{Lu}/u;
  * @param passages all that were found, as the names of the columns may stand in the passage before
  * @returns Markdown; null for words that are no row, or a row whose columns have no names
  */
-export function describeRow(
-  { passage, start, end }: ChosenSentence,
+export function describeRow(sentence: ChosenSentence, passages: readonly RankedPassage[]): string | null {
+  const row = findRow(sentence, passages);
+  return row === null ? null : writeRow(row);
+}
+
+/**
+ * "How much if I withdraw 5 days before?" is not answered by the row for 14 days or more: where the number of a question is
+ * outside of the row that fits best, the row of the same table goes first that it is in.
+ * @param sentences best first
+ */
+export function preferBand(
+  question: string,
+  sentences: readonly ChosenSentence[],
   passages: readonly RankedPassage[],
-): string | null {
+): readonly ChosenSentence[] {
+  const [first] = sentences;
+  const number = readAskedNumber(question);
+  const row = first === undefined || number === null ? null : findRow(first, passages);
+  if (first === undefined || number === null || row === null) return sentences;
+  const holds = (own: PassageRow): boolean => {
+    const band = readBand(own.label, own.head[0] ?? '');
+    return band !== null && isInBand(number, band);
+  };
+  if (readBand(row.label, row.head[0] ?? '') === null || holds(row)) return sentences;
+  const better = sentences.slice(1).find((sentence) => {
+    const own = findRow(sentence, passages);
+    return own !== null && own.table === row.table && own.title === row.title && holds(own);
+  });
+  if (better === undefined) return sentences;
+  const others = sentences.filter((other) => other !== better && other !== first);
+  return [{ ...better, score: first.score }, { ...first, score: better.score }, ...others];
+}
+
+function findRow({ passage, start, end }: ChosenSentence, passages: readonly RankedPassage[]): PassageRow | null {
   const stretch = joinAdjacent(passages).find((own) => own.includes(passage));
   if (stretch === undefined || !passage.text.slice(start, end).includes('\t')) return null;
   const rows = readPassageRows(stretch.map(({ text }) => text)).filter(
     (row) => stretch[row.position] === passage && row.start < end && start < row.end,
   );
   const [row, ...others] = rows;
-  return row === undefined || others.length > 0 ? null : writeRow(row);
+  return row === undefined || others.length > 0 ? null : row;
 }
 
 function writeRow({ cells, head, label }: PassageRow): string | null {

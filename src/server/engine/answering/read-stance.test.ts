@@ -51,6 +51,7 @@ describe('readStance', () => {
     ['do i get an overtime premium or a bonus', 'The Contractor is not entitled to overtime premium.', 'no'],
     ['if I buy too much, can I carry volume forward?', 'Unused volume may not be carried forward.', 'no'],
     ['can a guest stay', 'A guest may stay up to fourteen nights in any month.', 'only'],
+    ['is there a lien on my house', 'The filing is not a mortgage or lien on Your home.', 'no'],
     ['Can the rest be held back?', 'The last stage is due on completion, and nothing may be held back.', 'no'],
   ])('%j, %j: %s, as far as the words name it', (question, words, says) =>
     expect(readStance(question, words)).toMatchObject({ says, isPlain: true }),

@@ -29,7 +29,7 @@ export const MAKES_LIABLE =
   /\b(?:guarantees?|personal(?:ly)? (?:guarantee|liable)|(?:is|are|be|remains?) (?:jointly |severally |personally |fully |solely |and )*(?:liable|responsible)|principal debtor|indemnif(?:y|ies)|bürgt|haftet)\b/iu;
 /** Any other question that wants a yes or a no: words may deny what it names, and nothing else is read from them. */
 const ASKS_WHETHER =
-  /(?:^|[,;] ?|\b(?:and|so|but|then|also) )(?:is|are|am|do|does|did|will|would|has|have) (?!there\b)(?:\p{L}+)/iu;
+  /(?:^|[,;] ?|\b(?:and|so|but|then|also) )(?:is|are|am|do|does|did|will|would|has|have) (?:\p{L}+)/iu;
 /** Another thing is asked for, or the question is turned round. */
 const ASKS_OTHER =
   /\b(?:how|what|when|which|who|whom|whose|where|why|or (?:just|only|not|is|are|am|do|does|can|could|may|must|will|should)|not|never|no|without|nothing|wie|wann|was|wer|wo|oder|nicht|kein\p{L}*|ohne)\b|n['’]t\b|\b(?:cant|wont|dont|isnt)\b/iu;

@@ -10,10 +10,12 @@ describe('yes and no', () => {
     (question) => expect(polarity.asksYesOrNo(question)).toBe(true),
   );
 
-  it.each(['How much is the rent?', 'Can you tell me when it ends?', 'Who pays for repairs?'])(
-    '%j wants something else',
-    (question) => expect(polarity.asksYesOrNo(question)).toBe(false),
-  );
+  it.each([
+    'How much is the rent?',
+    'And they, how they can stop with me?',
+    'Can you tell me when it ends?',
+    'Who pays for repairs?',
+  ])('%j wants something else', (question) => expect(polarity.asksYesOrNo(question)).toBe(false));
 
   it('holds a ban for a likelier no than a permission', () => {
     const judge = (text: string) => polarity.judge('Can I sublet the flat?', { text, provisions: new Map() });

@@ -27,7 +27,7 @@ const STARTS =
   /^(?:(?:and|so|but|then|ok|okay|hi|hey|also|und|aber)[, ]+)?(?:can|could|may|might|am|is|are|do|does|did|will|would|have|has|must|should|shall|kann|darf|muss|ist|bin|habe|sind|wird|werden)\b/iu;
 /** "How much can I get?", "Is it monthly or yearly?" */
 const OTHER =
-  /\b(?:how (?:much|many|long|often|far|soon|do|does|can)|what|which|whom|whose|why|or (?:just|only|is|do|can|must)|wie|was|welche\w*|warum)\b/iu;
+  /\b(?:how (?:much|many|long|often|far|soon|do|does|can|(?:i|we|they|you|he|she|it) (?:do|can|could|may|must|should))|what|which|whom|whose|why|or (?:just|only|is|do|can|must)|wie|was|welche\w*|warum)\b/iu;
 /** "Can you tell me when …" wants no yes, "Can they come in when I'm out?" does. */
 const INDIRECT =
   /\b(?:tell|know|say|says|said|explain|show|find out|mention|state|specify|list|weißt?|wissen|sagen?)\b.{0,40}\b(?:when|who|where|wann|wer|wo)\b/iu;
