@@ -1,5 +1,5 @@
 import type { StoredAnalysis } from '#contract/analysis.ts';
-import { describeDocument } from '#contract/analysis-verdict.ts';
+import { describeDocument, recognizedTitle } from '#contract/analysis-verdict.ts';
 import { describeNotAssessed } from '#contract/not-assessed.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { riskScore } from '#server/domain/risk/risk.ts';
