@@ -25,7 +25,7 @@ import { mergeProvisions } from '../told/merge-provisions.ts';
 import { isToldAgreement, tellFacts } from '../told/tell-facts.ts';
 
 /** Bumped by hand whenever documents are read or risks are scored differently with the same weights. */
-const FORMAT = 8;
+const FORMAT = 9;
 
 /** Version of the reading and the weights; a document model of another version is made again. */
 export function documentModelVersion({ version, weightsSha256 }: FindingModelMetadata): string {

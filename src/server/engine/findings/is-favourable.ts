@@ -80,8 +80,7 @@ const EXIT = /^(?:may|can)\s+(?:also\s+|then\s+)?(?:terminate|cancel|end|withdra
 const COSTLY =
   /\b(?:only|not|no|unless|provided|fees?|charges?|charged|pays?|paying|payable|costs?|los[et]s?|forfeit\w*|liable|less|within|before|must|shall|at\s+least)\b/iu;
 /** To lower a burden of one's own is good news, whatever form and time it needs, unless it costs something. */
-const EASES =
-  /^(?:may|can)\s+(?!not\b|only\b)[^.;]{0,80}?\b(?:reduce|lower|decrease|pause|freeze|skip|dispute|object\s+to|reject)\b/iu;
+const EASES = /^(?:may|can)\s+(?!not\b|only\b)[^.;]{0,80}?\b(?:reduce|lower|decrease|pause|freeze|skip)\b/iu;
 const TAKEN_FOR_EASE =
   /\b(?:only|not|no|unless|provided|fees?|charges?|charged|pays?|paying|payable|costs?|los[et]s?|forfeit\w*|less|must|shall|consent|approval|discretion|otherwise|if\s+not)\b/iu;
 /** Says how something is to be seen, and lays down nothing: "a reasonable estimate and not a penalty". */

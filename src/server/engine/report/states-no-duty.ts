@@ -21,7 +21,7 @@ const NO_DUTY_WORDS = new RegExp(
   ].join('|'),
   'iu',
 );
-/** What no side has to do whoever is the subject: what is given, what is, what was, and what a rule does not ask for. */
+/** What no side has to do by any subject: what is given, what is, what was, and what a rule does not ask for. */
 const NEVER_DUTY = new RegExp(
   [
     `${OPENING}(?:[\\p{Lu}][^.;]{0,40}[.:]\\s)?only\\s+one\\b[^.;]{0,80}\\b(?:is|are|may\\s+be|will\\s+be)\\b`,
