@@ -1,3 +1,4 @@
+import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
 import { type PassageRow, readPassageRows } from '../retrieval/sentences/passage-rows.ts';
 import { ASKS } from '../retrieval/sentences/sentence-signs.ts';
@@ -50,9 +51,17 @@ const NAMED_SHARE = 0.5;
 /** A date at the head of a column names it more than a word does. */
 const DATE_WEIGHT = 2;
 const TOTAL = /^(?:grand |sub-?|net )?total\b|^sum\b|^gesamt/iu;
+/** A length of time. */
+const PERIOD = new RegExp(
+  `(?:\\d|\\b(?:${NUMBER_WORDS_PATTERN}))[)\\s-]{1,3}(?:calendar |business |working )?(?:days?|weeks?|months?|years?|hours?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)\\b`,
+  'iu',
+);
+const HOW_LONG =
+  /\b(?:how (?:long|much (?:notice|time|warning|holiday|leave))|(?:what|which) notice|wie lange|welche frist)\b/iu;
 const HOLDS = {
   money: (text: string) =>
     findMoney(text).length > 0 || /%|^(?:free|nil|none|included|no (?:fee|charge|cost|refund)|at cost)\b/iu.test(text),
+  period: (text: string) => PERIOD.test(text),
   date: (text: string) => hasDate(text) || /\b(?:day|month|week|year)\b/iu.test(text),
 } as const;
 /** How often something is due says nothing of what it is. */
@@ -101,7 +110,7 @@ function readAsked(question: string): Asked {
     words: listTelling(question).filter((word) => !unit.includes(word) && !RELATION.test(word)),
     number,
     dates: dates.flatMap(({ iso }) => iso ?? []),
-    kind: WHEN.test(question) ? 'date' : COST.test(question) ? 'money' : null,
+    kind: HOW_LONG.test(question) ? 'period' : WHEN.test(question) ? 'date' : COST.test(question) ? 'money' : null,
     isLast: /\b(?:last|final|letzte[nr]?)\b/iu.test(question),
   };
 }
@@ -199,6 +208,7 @@ function matchColumns({ passage, row }: NamedRow, { own, isWhole }: RowFit, aske
   const ofKind = filled.filter((column) => asked.kind !== null && HOLDS[asked.kind](cells[column] ?? ''));
   const columns =
     most > 0 ? filled.filter((_, index) => counts[index] === most) : asked.kind === null ? filled : ofKind;
+  if (asked.kind === 'period' && !columns.some((column) => ofKind.includes(column))) return null;
   const above = `${title} ${head[0] ?? ''} ${passage.heading ?? ''}`;
   // The names of columns that were not asked for explain nothing.
   const nameOf = (column: number): string => (most > 0 ? (head[column] ?? '') : '');

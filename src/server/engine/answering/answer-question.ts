@@ -26,13 +26,13 @@ import {
   YES_NO_THRESHOLD,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
-import { type ChosenSentence, claimsOf, findDecider, rankSentences } from './choose-sentences.ts';
+import { type ChosenSentence, claimsOf, findDecider, rankSentences, takeInNeighbours } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
 import { describeRow, preferBand } from './describe-row.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
-import { deniesOther, isOfOther, isOfWrongSide, preferActor, SHARE } from './prefer-actor.ts';
+import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE } from './prefer-actor.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { replyToTalk } from './reply-to-talk.ts';
@@ -95,7 +95,8 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
-  const ofSide = preferActor(request.question, sentences, readSides(request.analyses?.[0]));
+  const sides = readSides(request.analyses?.[0]);
+  const ofSide = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
   const preferred = preferBand(request.question, ofSide, request.passages);
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
@@ -158,9 +159,17 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const isCertain = isSure(request, first, sentences);
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
-  const blocks = [lead, ...sources.map((sentence) => writeQuote(sentence, request.documents))];
-  const draft = draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
+  const shown = showClause(sources);
+  const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
+  const draft = draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
+}
+
+/** The best sentence with its neighbours in the clause; those need no quotes of their own. */
+function showClause([first, ...others]: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  if (first === undefined) return [];
+  const clause = takeInNeighbours(first);
+  return [clause, ...others.filter((other) => !overlaps(clause, other))];
 }
 
 /** Behind each source the sentence that takes it back or decides it. */

@@ -36,7 +36,7 @@ export function rankSentences(passages: readonly RankedPassage[]): readonly Chos
 
 /** What takes back, or decides, what the sentence before it says. */
 const DECIDES =
-  /^(?:However|But|Otherwise|Except|Unless|If not|Save (?:that|as|for|where|in)|Failing (?:this|that|which)|In (?:every|any|all) other (?:case|event|circumstance)s?|In all other respects|Provided,? (?:however,? )?that|No (?:[\p{L}-]+ ){1,3}(?:is|are|will be|shall be) (?:needed|required|necessary|due|payable|given|paid) (?:in|if|where|when|for|after|during)|Notwithstanding the (?:foregoing|above|preceding)|The (?:foregoing|above) (?:does|shall|will) not|(?:This|These|The|It|They)(?: [\p{L}-]+){0,6} (?:does|do|shall|will) not (?:apply|cover|extend|include)|Andernfalls|Dies gilt nicht|In allen anderen Fällen)\b/u;
+  /^(?:However|But|Otherwise|Except|Unless|If not|Save (?:that|as|for|where|in)|Failing (?:this|that|which)|Thereafter|After that|From then on|From the \p{L}+ (?:day|week|month|year|anniversary)|In (?:that|this|such a) case|If (?:\S+ ){1,4}(?:does|do|is|are|has|have|will|can) not|In (?:every|any|all) other (?:case|event|circumstance)s?|In all other respects|Provided,? (?:however,? )?that|No (?:[\p{L}-]+ ){1,3}(?:is|are|will be|shall be) (?:needed|required|necessary|due|payable|given|paid) (?:in|if|where|when|for|after|during)|Notwithstanding the (?:foregoing|above|preceding)|The (?:foregoing|above) (?:does|shall|will) not|(?:This|These|The|It|They)(?: [\p{L}-]+){0,6} (?:does|do|shall|will) not (?:apply|cover|extend|include)|Andernfalls|Dies gilt nicht|In allen anderen Fällen)\b/u;
 
 /**
  * The sentence behind a chosen one in the same clause that takes it back or decides it: "In every other case it is
@@ -51,6 +51,47 @@ export function findDecider(chosen: ChosenSentence): ChosenSentence | null {
   if (!DECIDES.test(passage.text.slice(next.start, next.end))) return null;
   const text = passage.text.slice(next.start, next.end);
   return { passage, ...next, text, pageNumber: pageAt(passage, next.start), score };
+}
+
+/** As long as a sentence may become with its neighbours, in UTF-16 units and in lengths of its own: beyond, it is lost among them. */
+const CLAUSE_LENGTH_LIMIT = 420;
+const CLAUSE_GROWTH_LIMIT = 2.4;
+/** The number of a clause or of an item of a list. */
+const CLAUSE_LABEL = /^(?:\(?(?:\d{1,2}|\p{L}|[ivx]{1,4})[.)]\s|\d{1,2}(?:\.\d{1,2})+|\p{Lu}\.?\d)/u;
+const FINISHED = /[.!?]["”]?$/u;
+
+/**
+ * A sentence with the one behind it and the one before it, where they are of the same short clause: "From the seventh week
+ * the fee is reduced" belongs to "It is due in full for six weeks".
+ */
+export function takeInNeighbours(chosen: ChosenSentence): ChosenSentence {
+  const { passage } = chosen;
+  const ranges = splitIntoQuotes(passage.text);
+  const next = ranges.find(({ start }) => start >= chosen.end);
+  const before = ranges.findLast(({ end }) => end <= chosen.start);
+  const limit = Math.min(CLAUSE_LENGTH_LIMIT, CLAUSE_GROWTH_LIMIT * chosen.text.length);
+  let whole: ChosenSentence = chosen;
+  for (const [first, second] of [
+    [whole, next],
+    [before, whole],
+  ] as const) {
+    if (!first || !second || !isOneClause(passage.text, first, second)) continue;
+    const joined = { start: Math.min(first.start, whole.start), end: Math.max(second.end, whole.end) };
+    if (joined.end - joined.start > limit || !isOneStretch(passage.text, joined)) continue;
+    const text = passage.text.slice(joined.start, joined.end);
+    whole = { ...whole, ...joined, text, pageNumber: pageAt(passage, joined.start) };
+  }
+  return whole;
+}
+
+/** Whether two sentences follow each other, and the second begins no clause, item or row of its own. */
+function isOneClause(text: string, first: TextRange, second: TextRange): boolean {
+  const [one, other] = [text.slice(first.start, first.end), text.slice(second.start, second.end)];
+  return (
+    !/\S/u.test(text.slice(first.end, second.start)) &&
+    ![one, other].some((words) => words.includes('\t') || !FINISHED.test(words.trim())) &&
+    !CLAUSE_LABEL.test(other)
+  );
 }
 
 /** A sentence of a passage that was found in another way than by a question. */

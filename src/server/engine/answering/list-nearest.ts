@@ -21,7 +21,7 @@ export function listNearest(
   for (const claim of sentences.flatMap(claimsOf)) {
     if (quoted.length + near.length >= wanted) break;
     const own = describe(claim);
-    if (known.some((other) => other.includes(own) || own.includes(other))) continue;
+    if (known.some((other) => isSame(own, other))) continue;
     known.push(own);
     near.push(claim);
   }
@@ -34,6 +34,12 @@ export function addNearest(draft: AnswerDraft, { passages, placesWanted }: Answe
   return { ...draft, nearestQuotes: listNearest(rankSentences(passages), draft.quotes, placesWanted) };
 }
 
-function describe({ documentId, text }: ClaimedQuote): string {
-  return `${documentId}: ${foldWhiteSpace(text)}`.replace(/[.;]$/u, '');
+type Place = Pick<ClaimedQuote, 'documentId' | 'text'>;
+
+function describe({ documentId, text }: ClaimedQuote): Place {
+  return { documentId, text: foldWhiteSpace(text).replace(/[.;]$/u, '') };
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return one.documentId === other.documentId && (one.text.includes(other.text) || other.text.includes(one.text));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadSides } from '../parties/restate-for-reader.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
-import { deniesOther, isOfWrongSide, preferActor } from './prefer-actor.ts';
+import { deniesOther, isOfWrongSide, preferActor, preferCase } from './prefer-actor.ts';
 
 const passage = {
   documentId: 1,
@@ -118,4 +118,18 @@ describe('isOfWrongSide', () => {
     expect(isOfWrongSide('can they cancel?', 'We may cancel at any time.', UNKNOWN)).toBe(false);
     expect(isOfWrongSide('can they cancel?', 'You may cancel at any time.', UNKNOWN)).toBe(true);
   });
+});
+
+describe('preferCase', () => {
+  const tenant = sentence('If the Tenant cancels, the deposit is kept.', 1);
+  const landlord = sentence('If the Landlord cancels, all sums are repaid.', 0.4);
+  const owed = sentence('On cancellation the Tenant pays half of the rent.', 0.9);
+
+  it.each([
+    ['what if they cancel on us', [tenant, owed, landlord], landlord],
+    ['what happens if the landlord cancels?', [owed, landlord], landlord],
+    ['what if I cancel', [owed, landlord, tenant], tenant],
+    ['what if they sell the house', [tenant, owed, landlord], tenant],
+    ['what does it cost to cancel', [owed, tenant, landlord], owed],
+  ] as const)('%j', (question, sentences, first) => expect(preferCase(question, sentences, SIDES)[0]).toBe(first));
 });

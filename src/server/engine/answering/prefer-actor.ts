@@ -1,8 +1,17 @@
 import type { ReadSides } from '../parties/restate-for-reader.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { createStemmer } from '../text/stem-words.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 import { ASKS_LIABLE, MAKES_LIABLE } from './read-stance.ts';
-import { type Actor, namesActor, readAskedActor, readAskedRight, readRightHolder, readSubject } from './whose-right.ts';
+import {
+  type Actor,
+  namesActor,
+  readAskedActor,
+  readAskedRight,
+  readRightHolder,
+  readSubject,
+  subjectPattern,
+} from './whose-right.ts';
 
 /** How far down a sentence may stand, and how well it has to fit beside the first, to be taken instead. */
 const PLACES = 3;
@@ -65,6 +74,43 @@ export function isOfWrongSide(question: string, words: string, sides: ReadSides)
   const asked = readAskedRight(question, sides);
   if (asked === null || !isOpposite(readRightHolder(words, sides), asked)) return false;
   return !namesActor(words, asked, sides);
+}
+
+/** "If they cancel", "what happens when we move": who acts in the case that is asked about, and what they do. */
+const CASE_ACTOR =
+  /\b(?:if|when|wenn|falls) (?<actor>they|i|we|(?:the|my|our) [\p{L}]{3,20}) (?:(?:ever|just|want to|wants to|decide to|decides to) )?(?<verb>(?!am |are |is |was |were |have |has |had |do |does |did |can |don)[\p{L}]{3,20})/iu;
+const IS_READER = /^(?:i|we)$/iu;
+/** How far down a sentence about the right case may stand. */
+const CASE_PLACES = 5;
+const stem = createStemmer();
+
+/**
+ * What follows where they cancel is not told by what follows where I do: where the first sentence does not say that the
+ * side of the question acts, one that does goes first. Sides are told apart where the document names them.
+ * @param sentences best first
+ */
+export function preferCase(
+  question: string,
+  sentences: readonly ChosenSentence[],
+  sides: ReadSides,
+): readonly ChosenSentence[] {
+  const { actor, verb } = CASE_ACTOR.exec(question)?.groups ?? {};
+  if (actor === undefined || verb === undefined) return sentences;
+  const acts = actsInCase(IS_READER.test(actor) ? 'reader' : 'other', stem(verb.toLowerCase()), sides);
+  const better = sentences.slice(0, CASE_PLACES).find(({ text }) => acts(foldWhiteSpace(text)));
+  return better === undefined ? sentences : [better, ...sentences.filter((other) => other !== better)];
+}
+
+/** Whether words begin a case in which a side does something: "If the Venue cancels". */
+function actsInCase(actor: Actor, verb: string, sides: ReadSides): (words: string) => boolean {
+  const beginning = new RegExp(
+    `\\b(?:if|where|when|should) ${subjectPattern(actor, sides)} (?<acts>\\p{L}{3,20}(?: \\p{L}{3,20})?)`,
+    'iu',
+  );
+  return (words) => {
+    const acts = beginning.exec(words)?.groups?.['acts'] ?? '';
+    return acts.split(' ').some((word) => stem(word.toLowerCase()) === verb);
+  };
 }
 
 const DENIAL = /\b(?:not|no|never|nor|neither|nicht|kein\p{L}*)\b/iu;

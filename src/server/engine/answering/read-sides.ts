@@ -1,6 +1,6 @@
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
 import { chooseOpposite } from '../parties/choose-opposite.ts';
-import { isSpeaker, isTaker } from '../parties/party-roles.ts';
+import { isSpeaker, isTaker, isThirdParty } from '../parties/party-roles.ts';
 import type { NamedSide, ReadSides } from '../parties/restate-for-reader.ts';
 import { readParty } from './read-fact.ts';
 
@@ -16,10 +16,12 @@ export function readSides(analysis: AnalysisExcerpt | undefined): ReadSides {
   const chosen =
     sides.find(({ side }) => side.role === analysis?.readerRole) ??
     onlyOne(sides.filter(({ named }) => named.speaksAs === 'you')) ??
-    onlyOne(sides.filter(({ side }) => isTaker(side.role)));
-  if (chosen === undefined) return { reader: ADDRESSED, other: null };
+    onlyOne(sides.filter(({ side }) => isTaker(side.role) && !isThirdParty(side.role)));
+  if (chosen === undefined) return { reader: ADDRESSED, other: null, unplaced: sides.map(({ named }) => named) };
   const reader = chosen.named;
   const others = sides.filter((side) => side !== chosen).map(({ named }) => named);
+  // A guarantor stands beside one of the others: which of them is not known.
+  if (isThirdParty(chosen.side.role)) return { reader, other: null, unplaced: others };
   const opposite = chooseOpposite(others);
   const speaksAs =
     reader.speaksAs ?? (opposite?.speaksAs === 'we' ? 'you' : opposite?.speaksAs === 'you' ? 'we' : 'you');

@@ -35,6 +35,12 @@ describe('sumLastAnswer', () => {
     expect(ask(question)?.text).toMatch(/^\*\*\$6,282\.50\*\* \(\$3,590\.00 \+ \$2,692\.50\), if each/u),
   );
 
+  it('adds no rows of tables that an unsure answer only guesses at', () => {
+    const rows = ['“A1 Origination fee $1,600.00”', '“After day 90 1.42 $56,800.00”'].map((row) => `> ${row} (page 5)`);
+    expect(ask('what is that in total', ['One of these may be what you mean:', ...rows].join('\n\n'))).toBeNull();
+    expect(ask('what is that in total', ['The document says:', ...rows].join('\n\n'))).not.toBeNull();
+  });
+
   it('shows what applies instead, and claims the words as printed', () => {
     const draft = ask('so how much is that total');
     expect(draft?.text).toMatch(/Not added, because it applies in another case:\n\n> “B\.3/u);

@@ -1,7 +1,7 @@
 import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
 import { listOwnWords } from '../retrieval/question/understand-question.ts';
 import { findMoney } from '../text/money.ts';
-import { draftAnswer, escapeMarkdown, writeClaim } from './answer-text.ts';
+import { draftAnswer, escapeMarkdown, UNSURE_LEADS, writeClaim } from './answer-text.ts';
 import { roundCents, writeSum } from './computing/write-sums.ts';
 
 const ASKS_TOTAL =
@@ -19,6 +19,8 @@ const ESCAPED = /\\(?=[\\`*_[\]<>#|~])/gu;
 const LABEL = /^(?<label>(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){0,3})\s/u;
 /** What applies where something else does not. */
 const INSTEAD = /^(?:otherwise|instead|alternatively|if not)\b/iu;
+/** Rows of tables do not end as sentences do. */
+const SENTENCE = /[.!?]$/u;
 const ANSWER_LIMIT = 20_000;
 
 interface QuotedSums extends ClaimedQuote {
@@ -35,7 +37,10 @@ export function sumLastAnswer({ question, history, documents }: AnswerRequest): 
   if (document === undefined || documents.length > 1 || !ASKS_TOTAL.test(question)) return null;
   if (listOwnWords(question).some((word) => !GENERAL.has(word))) return null;
   const last = history.findLast(({ role }) => role === 'assistant')?.content.slice(0, ANSWER_LIMIT) ?? '';
-  const quotes = readQuotes(last, document.documentId).filter(({ sums }) => sums.length > 0);
+  const found = readQuotes(last, document.documentId);
+  // Of an unsure answer the rows of tables may be of different things.
+  const isUnsure = Object.values(UNSURE_LEADS).some((lead) => last.startsWith(lead));
+  const quotes = found.filter(({ text, sums }) => sums.length > 0 && (!isUnsure || SENTENCE.test(text)));
   const added = quotes.filter((quote) => !appliesInstead(quote, quotes));
   const sums = distinct(added.flatMap((quote) => quote.sums));
   const [first] = sums;

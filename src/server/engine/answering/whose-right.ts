@@ -61,6 +61,7 @@ export function readRightHolder(words: string, sides: ReadSides): Actor | null {
   const theirs = findRight(text, others, 'we');
   if (own !== theirs) return own < theirs ? 'reader' : 'other';
   if (hasRoles || !new RegExp(`^.{0,60}\\b${RIGHT}`, 'iu').test(text)) return null;
+  if (findRight(text, sides.unplaced ?? [], 'we') < text.length) return null;
   // Sides that are not known are told by what they are usually called.
   return readSubject(text);
 }
@@ -68,9 +69,13 @@ export function readRightHolder(words: string, sides: ReadSides): Actor | null {
 /** Whether a sentence says anywhere what a side may, must or must not do. */
 export function namesActor(words: string, actor: Actor, sides: ReadSides): boolean {
   const text = foldWhiteSpace(words);
-  const own = actor === 'reader' ? [sides.reader] : listOthers(sides);
   const does = '(?:may|can|cannot|must|shall|will|agrees?|is|are|has|have)\\b';
-  return new RegExp(`${subjectsOf(own, actor === 'reader' ? 'you' : 'we')},? (?:also |only )?${does}`, 'iu').test(text);
+  return new RegExp(`${subjectPattern(actor, sides)},? (?:also |only )?${does}`, 'iu').test(text);
+}
+
+/** A source of a pattern for how a document names a side: by role, by name, as you or as we. */
+export function subjectPattern(actor: Actor, sides: ReadSides): string {
+  return actor === 'reader' ? subjectsOf([sides.reader], 'you') : subjectsOf(listOthers(sides), 'we');
 }
 
 function listOthers({ other, others }: ReadSides): readonly NamedSide[] {

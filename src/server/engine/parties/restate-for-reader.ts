@@ -22,6 +22,8 @@ export interface ReadSides {
   readonly other: NamedSide | null;
   /** All sides but the reader's; left out where `other` is the only one. */
   readonly others?: readonly NamedSide[];
+  /** Sides of which any may be the reader's; left out where it is known. */
+  readonly unplaced?: readonly NamedSide[];
 }
 
 /** Longer sentences have too many conditions to be said in other words. UTF-16 units. */

@@ -21,7 +21,7 @@ describe('askInCase', () => {
       'do i have to give the joining bonus back if they fire me?',
     ],
     [
-      'what if I move abroad?',
+      'and what if I move abroad?',
       asked('how much do I get back if I cancel in June?'),
       'how much do I get back if I move abroad?',
     ],
@@ -45,5 +45,6 @@ describe('askInCase', () => {
     ['and if they fire me?', []],
     ['and if the buyer has a bad score?', asked('we might sell in year 3, what happens')],
     ['what if they sell?', asked('who is the landlord')],
+    ['what if it rains', asked('if 5 rooms stay empty what do I pay')],
   ])('leaves %j after %j', (question, history) => expect(askInCase(question, history)).toBeNull());
 });

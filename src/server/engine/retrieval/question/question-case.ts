@@ -9,9 +9,9 @@ const CASE_BEFORE = new RegExp(
 );
 /** "… if they raise the rent". */
 const CASE_BEHIND = /\b(?:if|when|after|because|once|unless|before|while|wenn|falls)\b.*$/isu;
-/** "And if they fire me?" has no question of its own. */
+/** "And if they fire me?" has no question of its own; "What if it rains?" is one. */
 const BARE_CASE =
-  /^(?:(?:and|but|so|then|ok|okay|und|aber)[, ]+){0,3}(?:what )?(?<condition>(?:if|when|after|before|unless|in case|wenn|falls)\s[^,;?]{3,150})[\s?!.]*$/iu;
+  /^(?:(?:(?:and|but|so|then|ok|okay|und|aber)[, ]+){1,3}(?:what )?)?(?<condition>(?:if|when|after|before|unless|in case|wenn|falls)\s[^,;?]{3,150})[\s?!.]*$/iu;
 const OWN_QUESTION = new RegExp(`\\b(?:${AUXILIARY}|have|has) ${SUBJECT}\\b|\\b(?:what|how|who|which|why)\\b`, 'iu');
 /** What may depend on a case: whether, how much, and what comes of it. */
 const DEPENDS = new RegExp(
