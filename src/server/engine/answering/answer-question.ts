@@ -20,6 +20,7 @@ import {
   FOUND_THRESHOLD,
   LIKELY_THRESHOLD,
   NO_DOCUMENT_TEXT,
+  negatingHeadingOf,
   SHORT_FOUND_THRESHOLD,
   UNSURE_LEADS,
   writeQuote,
@@ -220,6 +221,8 @@ function saidBy({ text, passage }: ChosenSentence): SaidWords {
 
 /** What is answered, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {
+  // What stands under "Not included" says by itself that it is.
+  if (negatingHeadingOf(first) !== null) return 'The document says:';
   // Half of a rule is not said as the answer.
   const value = readAskedValue(request, saidBy(first));
   if (value === null && findDecider(first) !== null)
@@ -239,7 +242,7 @@ function readPolarity(request: AnswerRequest, first: ChosenSentence): SaidYesOrN
   const { text, yes } = first;
   const sides = readSides(analyses?.[0]);
   const isOfAnother = asksDuty(question) ? isOfOther(question, text, sides) : deniesOther(question, text, sides);
-  if (isOfAnother) return null;
+  if (isOfAnother || negatingHeadingOf(first) !== null) return null;
   const said = readYesOrNo(question, text, yes, findDecider(first) !== null);
   return said?.isPlain || firstProbability >= YES_NO_THRESHOLD ? said : null;
 }

@@ -1,4 +1,5 @@
 import type { AnswerDraft, ClaimedQuote, DocumentFacts } from '#server/ports/language-model.ts';
+import { negatingHeadingAt } from '../text/negating-heading.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 
@@ -29,10 +30,21 @@ export const UNSURE_LEADS = {
 } as const;
 export const NO_DOCUMENT_TEXT = 'There is no document to look in. Open one first, then ask again.';
 
-/** A quote for showing, with its page, and with its document where there are several. */
+/**
+ * A quote for showing, with its page, and with its document where there are several. Where the heading above denies what
+ * stands under it, it goes in front: a line under "Not included" reads like a part of the price without it.
+ */
 export function writeQuote(sentence: ChosenSentence, documents: readonly DocumentFacts[]): string {
   const { passage, pageNumber, text } = sentence;
-  return writeClaim({ documentId: passage.documentId, pageNumber, text }, documents);
+  const quote = writeClaim({ documentId: passage.documentId, pageNumber, text }, documents);
+  const heading = negatingHeadingOf(sentence);
+  return heading === null ? quote : quote.replace(/^> /u, `> Under “${escapeMarkdown(heading)}”: `);
+}
+
+/** The heading above a sentence that denies what stands under it, as printed; null where there is none. */
+export function negatingHeadingOf({ passage, start, text }: ChosenSentence): string | null {
+  const heading = negatingHeadingAt(passage.text, start);
+  return heading === null || foldWhiteSpace(text).includes(heading) ? null : heading;
 }
 
 /** The same for a quote that was found in another way than by a search. */
