@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentOf } from '#training/document-of.ts';
 import { readDocument } from '../reading/reading.ts';
 import { findAgreementDate } from './agreement-date.ts';
+import { findFacts } from './facts.ts';
 
 const dateOf = (text: string) => findAgreementDate(readDocument(documentOf(text), []))?.date.text ?? null;
 const CLAUSES = '1. The Contractor shall perform the Services.\n2. The Agency shall pay the fees within 30 days.\n';
@@ -19,6 +20,8 @@ describe('findAgreementDate', () => {
     'Prepared November 20, 2026. This offer expires at 5:00 p.m. on December 4, 2026 unless You have signed.',
     'Contract number CF-18 Disclosure Date: 24 November 2026\nOur offer lapses if we have not received it by 11 December 2026.',
     'Offer open until Friday 11 December 2026.',
+    'Please return the signed copy by Friday 18 December 2026.',
+    'Event Date Saturday 14 August 2027',
   ])('takes no day on which a paper is drawn up or lapses: %s', (head) => {
     expect(dateOf(`Equipment Lease Agreement\n${head}\n${CLAUSES}Signature ______ Date ______`)).toBeNull();
   });
@@ -30,5 +33,18 @@ describe('findAgreementDate', () => {
     expect(
       dateOf(`Contract of Employment\n${CLAUSES}${first}Signed: Ada Finch\nName: Ada Finch\nDate: 26 November 2026`),
     ).toBe('26 November 2026');
+  });
+
+  it('tells the day of issue of a letter, and of no agreement that is still to be signed', () => {
+    const head = 'WEDDING HIRE AGREEMENT · Issue date 23 November 2026';
+    const parties = 'made between Elm House Ltd (the “Venue”) and Ana Ruiz (the “Hirer”)';
+    const reading = readDocument(
+      documentOf(`${head}\nTHIS AGREEMENT is ${parties}.\n${CLAUSES}Signature ______ Date: ______`),
+      [],
+    );
+    expect(findFacts(reading, null).dates.agreement).toBeNull();
+    expect(dateOf('Hill Shire Council\nRates Notice 2026\nDate of issue 18 August 2026\nTotal due $90.')).toBe(
+      '18 August 2026',
+    );
   });
 });

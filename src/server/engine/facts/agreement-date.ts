@@ -1,6 +1,7 @@
 import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 import { type DateFact, OPENING_SENTENCES } from './date-fact.ts';
 import { findSignatureDate, hasOpenDate, isSignatureDay } from './signature-dates.ts';
 
@@ -22,6 +23,12 @@ const FIRST_DAY_LABEL =
 /** A short line that says what its day is: "Offer valid until", "Go-live is planned for". */
 const OF_AN_EVENT =
   /\b(?:valid|until|due|planned|scheduled|held|is|are|will|takes?|admission|delivery|deadline|review|expir\w+|ends?|begins?|starts?)\b|[$€£]\s?\d/iu;
+/** "Event Date", "Admission Date": a day with a name of its own, unless it is that of the paper. */
+const OTHER_DATE_LABEL =
+  /\b(?!(?:agreement|contract|lease|order|signing|signature|letter|document|issue|invoice|bill|statement|notice|offer|quote|the|of)\s)\p{L}+\s+date\W{0,4}(?:\p{L}{3,6}day\W{0,3})?$/iu;
+/** When a paper was issued: of a letter its day, of an agreement that is still to be signed not when it was made. */
+const ISSUED =
+  /\bissue\s+date\W{0,4}(?:\p{L}{3,6}day\W{0,3})?$|\bdate\s+of\s+issue\W{0,4}$|\bissued(?:\s+on)?\W{0,4}$/iu;
 /** A day on which the paper was drawn up or printed, or up to which it is offered. */
 const NO_MAKING_LABEL =
   /\b(?:prepared|printed|generated|produced|drafted|disclosure\s+date|valuation\s+date|quot(?:ed|ation\s+date)|valid(?:\s+(?:until|to|from))?|expir(?:es|y|ation)(?:\s+date)?|lapses?|open\s+until|offer(?:ed)?\s+(?:date|until)|accept(?:ed|ance)?\s+by|sign(?:ed)?(?:\s+and\s+return(?:ed)?)?\s+by|return(?:ed)?\s+by)\W{0,4}(?:on\s+)?(?:\p{L}{3,6}day\W{0,3})?$/iu;
@@ -46,6 +53,11 @@ export function findAgreementDate(reading: Reading): DateFact | null {
   if (date !== undefined && sentence !== undefined) return { date, sentence };
   const perhaps = found.find(({ place }) => place === 'perhaps');
   return findSignatureDate(reading) ?? perhaps ?? findClosingDate(reading);
+}
+
+/** Whether a day is that on which the paper was issued. */
+export function isIssueDay({ date, sentence }: DateFact): boolean {
+  return ISSUED.test(foldWhiteSpace(sentence.text.slice(0, date.start)));
 }
 
 /** Whether a day is that of the last version, and no one made the contract on it. */
@@ -73,11 +85,15 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
   if (FIRST_DAY_LABEL.test(before)) return 'other';
   if (START_LABEL.test(before) || LAST_UPDATED.test(before)) return 'perhaps';
   if (index < FIRST_SENTENCES ? MADE.test(before) : MADE_NEAR.test(before)) return 'made';
-  return text.length < date.text.length + 25 && !OF_AN_EVENT.test(before) ? 'perhaps' : 'other';
+  const isAlone = text.length < date.text.length + 25 && !OF_AN_EVENT.test(before) && !OTHER_DATE_LABEL.test(before);
+  return isAlone ? 'perhaps' : 'other';
 }
 
+/** "By Friday 18 December": the day of the week says nothing. */
+const WEEKDAY = /(?<=\s)(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+(?:the\s+)?$/iu;
+
 function isOfAnother(text: string, date: FoundDate): boolean {
-  const before = withoutHead(text.slice(Math.max(0, date.start - 400), date.start));
+  const before = withoutHead(text.slice(Math.max(0, date.start - 400), date.start)).replace(WEEKDAY, '');
   if (NO_MAKING_LABEL.test(before.slice(-60)) || DEADLINE.test(before)) return true;
   return NOT_MADE.test(before.slice(-60)) || OF_ANOTHER.test(before);
 }

@@ -10,6 +10,7 @@ import { nameKind } from '../playbook/playbook-kind.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Language, readLanguage } from '../text/language.ts';
 import { type AddressFact, findAddresses } from './address-facts.ts';
+import { isIssueDay } from './agreement-date.ts';
 import { readCorrespondence } from './correspondence.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
@@ -27,6 +28,7 @@ import {
   type RenewalFact,
   withLengthOfTerm,
 } from './renewal-facts.ts';
+import { findSignatureDate } from './signature-dates.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTermEnd, type TermEnd } from './term-end.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
@@ -93,7 +95,9 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const title = isEnglish ? findTitle(reading) : isGerman ? findGermanTitle(reading) : null;
   const { kind, isAgreement, parties, law } = findWhat(reading, title, language, recognised);
   const statements = createStatementFinder(parties);
-  const dates = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
+  const printed = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
+  const isOpen = kind.isContract && printed.agreement !== null && isIssueDay(printed.agreement);
+  const dates = isOpen ? { ...printed, agreement: findSignatureDate(reading) } : printed;
   const terms = findTerms(reading, isAgreement, isGerman);
   return {
     title,

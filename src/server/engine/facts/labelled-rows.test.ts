@@ -37,6 +37,12 @@ describe('findLabelledRows', () => {
     ['Kaltmiete monatlich 1.250,00 €', 'Kaltmiete | monatlich 1.250,00 €'],
     ['Kündigungsfrist: drei Monate zum Quartalsende', 'Kündigungsfrist | drei Monate zum Quartalsende'],
     ['Deposit: $2,150, by transfer. The rest follows.', 'Deposit | $2,150, by transfer'],
+    ['Personal care, Band 2\tas assessed\t£512.00', 'Personal care, Band 2 | £512.00'],
+    ['A1 Underwriting fee\t$895.00\tDeducted at funding', 'Underwriting fee | $895.00'],
+    [
+      'Windscreen: unlimited with our repairer; up to €250 with any other.',
+      'Windscreen | unlimited with our repairer; up to €250 with any other',
+    ],
   ])('reads %j', (text, row) => {
     expect(rowsOf(text)).toEqual([row]);
   });
@@ -103,5 +109,21 @@ describe('findLabelledRows › labels and values of one row', () => {
       'Shortfall charge per kg (Months 1–3) | £8.50',
       'Shortfall charge per kg (Months 4–12) | £9.25',
     ]);
+  });
+
+  it('reads two labels in each of several rows, each with its own value', () => {
+    expect(
+      rowsOf(
+        'Car\t2019 Toyota Yaris\tPeriod\t3 March 2026 to 2 March 2027\nCover\tComprehensive\tAnnual premium\t€742.60\nDriver\tAna Ruiz\tUse\tSocial and commuting',
+      ),
+    ).toEqual(['Period | 3 March 2026 to 2 March 2027', 'Annual premium | €742.60']);
+  });
+
+  it.each([
+    '\tSteadyFix 24 (now)\tPennine Standard (from 1 Jan 2027)',
+    '2. Production takes 5–6 weeks after the deposit.',
+    'Hirer’s guests on the nights of 13 and 14\nAugust 2027 at €189.00 per room per night, including breakfast.',
+  ])('joins no label and value that do not belong together: %j', (text) => {
+    expect(rowsOf(text)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const LABEL_ABOVE_LENGTH_LIMIT = 56;
 const WRAPPED_LENGTH_LIMIT = 16;
 /** A sentence, not a label: it has a verb, a pronoun or a conjunction. */
 const SENTENCE_WORDS =
-  /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in))|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|zahlen|beträgt|gelten|gilt|trägt|leistet|erhält|bleibt|endet|beginnt|dauert|hierfür|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|costs|runs|applies|apply|giving|includes?|bears?|gives|withholds|receives?|retains|deducts|earns|owes|grants|reimburses)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in|to)\b)|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|zahlen|beträgt|gelten|gilt|trägt|leistet|erhält|bleibt|endet|beginnt|dauert|hierfür|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|takes|costs|runs|applies|apply|giving|includes?|bears?|gives|withholds|receives?|retains|deducts|earns|owes|grants|reimburses)(?![\p{L}])/iu;
 /** What a label does not end in; the words behind go on with it. */
 const OPEN_END =
   /(?<![\p{L}])(?:of|to|within|for|on|by|the|an?|at|and|or|per|with|in|under|as|than|von|vom|zum|am|im|an|bei|mit|und|oder|der|die|das|den|dem|nach|ab|seit|innerhalb|binnen|after|before|beyond|upon|below|above|over|exceeding|between|plus|least|every|[/])$/iu;
@@ -53,11 +53,15 @@ const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|un
  */
 export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   const lines = readLines(source.text);
-  const tables = nameColumns(readTableRows(source.text));
-  const cells = new Map(tables.flatMap((row) => (isLabelled(row) ? [[row.start, row]] : [])));
+  const table = readTableRows(source.text);
+  const cells = new Map(nameColumns(table).flatMap((row) => (isLabelled(row) ? [[row.start, row]] : [])));
+  const pairs = new Map(table.flatMap((row, index) => (isPaired(table, index) ? [[row.start, readPairs(row)]] : [])));
   const rows: LabelledRow[] = [];
   lines.forEach((line, index) => {
     const printed = cells.get(line.start);
+    const paired = pairs.get(line.start);
+    if (paired !== undefined) rows.push(...paired);
+    if (paired !== undefined) return;
     const row = printed
       ? readCells(printed)
       : readRow(line, joinLabel(lines[index - 2], lines[index - 1]), lines.slice(index + 1, index + 1 + WRAPPED_LINES));
@@ -85,10 +89,39 @@ function isLabelled({ cells: [label = ''], isHead }: TextRow): boolean {
   return /\p{L}{2}/u.test(label) && !(date?.start === 0 && date.end === label.length);
 }
 
+/** Cells of a row with two labels, each in front of its value. */
+const PAIRED_CELLS = 4;
+
+/** "Car | 2019 Toyota | Period | 3 March 2026 to 2 March 2027", with a row of the same kind above or below. */
+function isPaired(table: readonly TextRow[], index: number): boolean {
+  const isPair = (row: TextRow | undefined): boolean => {
+    const [first = '', one = '', third = '', other = ''] = row?.cells ?? [];
+    // A header has no figures; the first row of a form may look like one.
+    if (row?.isHead === true && findFigures(`${one} ${other}`).length === 0) return false;
+    const isName = (cell: string): boolean =>
+      readLabel(cell) === cell && cell.split(' ').length <= 4 && findFigures(cell).length === 0;
+    return row?.cells.length === PAIRED_CELLS && isName(first) && isName(third);
+  };
+  return isPair(table[index]) && (isPair(table[index - 1]) || isPair(table[index + 1]));
+}
+
+function readPairs({ cells: [first = '', one = '', second = '', other = ''], start, end }: TextRow): LabelledRow[] {
+  const pairs = [
+    [first, one],
+    [second, other],
+  ] as const;
+  return pairs.flatMap(([label, value]) => {
+    const figures = findFigures(value);
+    return figures.length === 0 ? [] : [{ ...writeRow(label, value), start, end }];
+  });
+}
+
 /** A row of a table with one value beside its label, or with a count, a price and their product. */
 function readCells({ cells: [first = '', ...others], head, isHead, start, end }: TextRow): LabelledRow | null {
   const values = others.filter((cell) => findFigures(cell).length > 0);
-  const label = isHead ? null : nameValue(readLabel(first), head[1 + others.indexOf(values[0] ?? '')], others.length);
+  const label = isHead
+    ? null
+    : nameValue(readCellLabel(first), head[1 + others.indexOf(values[0] ?? '')], others.length);
   const [value = '', ...more] = values;
   const product = readProduct(`${first} ${others[0] ?? ''}`, others.slice(1).join(' '));
   if (label === null || values.length === 0 || (more.length > 0 && product === null)) return null;
@@ -106,6 +139,12 @@ function nameValue(label: string | null, column: string | undefined, columns: nu
   return column === undefined || !/\p{L}{3}/u.test(column) || column.length > LABEL_LENGTH_LIMIT
     ? label
     : `${column} (${label})`;
+}
+
+/** "Personal care, Band 2": in a cell of its own a number belongs to the label. */
+function readCellLabel(cell: string): string | null {
+  const label = readLabel(cell);
+  return label !== null && /^\s\d{1,3}$/u.test(cell.slice(label.length)) && cell.startsWith(label) ? cell : label;
 }
 
 /** A line, or one pair of several in it: "Start Date: 1 January 2027   Initial Term: 36 months". */
@@ -145,7 +184,7 @@ function readRow(line: Line, before: Line | undefined, following: readonly Line[
   const isAlone = /^(?:\(\p{Lu}+\)|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?$/iu.test(words.trim());
   // "Lisbon, 2 November 2026" is where and when it was signed.
   if (first.kind === 'date' && /(?<!day),\s*$/u.test(head)) return null;
-  const label = isScheduleRow(words, figures) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
+  const label = isScheduleRow(words, figures, line.text) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
   if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
   if (label === null || (isAlone && !isLabelAbove(before))) return null;
   if (!isAlone && before !== undefined && !/:/u.test(head) && isRunningText(line, before, first)) return null;
@@ -170,6 +209,9 @@ function endOfNumber(text: string): number {
 
 /** "Offer valid until: 12 December": a word that the colon follows is the label's. */
 function cutLabel(head: string): string {
+  // "Windscreen: unlimited with our repairer; up to": behind the colon all is the value.
+  const early = /^(?<label>[^:;.]{2,48}\p{L}):\s\S[^:(]*$/u.exec(head)?.groups?.['label'];
+  if (early !== undefined) return early;
   const named = /^(?<label>.*\p{L})\s*:\s*$/u.exec(head)?.groups?.['label'];
   return named ?? head.slice(0, head.length - (BEFORE_VALUE.exec(head)?.[0].length ?? 0));
 }
@@ -206,8 +248,12 @@ function readProduct(label: string, words: string): string | null {
 }
 
 /** "30 June 2026   £2,500": a day or a stretch of days, and what is due then. */
-function isScheduleRow(words: string, figures: readonly FoundFigure[]): boolean {
-  return words.trim() === '' && figures[0]?.kind === 'date' && figures.some(({ kind }) => kind === 'sum');
+function isScheduleRow(words: string, figures: readonly FoundFigure[], line: string): boolean {
+  const [first] = figures;
+  const sum = figures.find(({ kind }) => kind === 'sum');
+  if (words.trim() !== '' || first?.kind !== 'date' || sum === undefined) return false;
+  // "August 2027 at €189.00 per room" is the end of a sentence.
+  return /^\d|\d\D{1,12}\d{4}/u.test(line.slice(first.start, first.end)) || line.slice(sum.end).trim() === '';
 }
 
 /** Words of this many units fill a line; two such lines without a mark between them are one sentence. UTF-16 units. */
@@ -219,10 +265,14 @@ function isRunningText(line: Line, before: Line, first: FoundFigure): boolean {
   return isFull && first.kind !== 'sum' && !/[.:;!?)\d]$/u.test(before.text);
 }
 
+/** "E Initial Daily Amount", "A1 Origination fee": the mark of the row. */
+const ITEM_MARK = /^[B-HJ-Z]\s(?=\p{Lu}\p{Ll})|^[A-Z]\d{1,2}\s(?=\p{Lu}\p{Ll})|^[AI]\s(?=\p{Lu}\p{Ll}+\s\p{L})/u;
+
 function readLabel(words: string): string | null {
   const label = words
     .replace(/(?:\s\d{1,3})?(?:[\s:,–—(−_-]|(?<=\p{Ll}{3})\.)+$|\s\d{1,3}$/u, '')
     .replace(/\sUs$/u, '')
+    .replace(ITEM_MARK, '')
     .trim();
   const isShort =
     label.length >= 2 && label.length <= LABEL_LENGTH_LIMIT && label.split(' ').length <= LABEL_WORDS_LIMIT;
@@ -230,6 +280,7 @@ function readLabel(words: string): string | null {
   if (
     SENTENCE_WORDS.test(label.replace(AIM, '')) ||
     OPEN_END.test(label) ||
+    label.split('(').length !== label.split(')').length ||
     NOT_A_LABEL.test(label) ||
     /[.;!?]\s/u.test(label)
   )
@@ -276,7 +327,7 @@ const ROW_LIMIT = 24;
 const SCHEDULE_LIMIT = 6;
 /** Rows that a person looks for first. */
 const WANTED_ROW =
-  /(?<![\p{L}])(?:total|rent|price|fees?|deposit|salary|balance|due|interest|principal|instal?ments?|premium|term|start|end|date|notice|period|minimum|miete|kaution|preis|gehalt|summe|betrag|zins\w*|rate|beginn|ende|frist|laufzeit)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:total|rent|price|fees?|deposit|salary|balance|due|interest|principal|instal?ments?|premium|term|start|end|amount|debit|date|notice|period|minimum|miete|kaution|preis|gehalt|summe|betrag|zins\w*|rate|beginn|ende|frist|laufzeit)(?![\p{L}])/iu;
 
 /** The rows worth showing, in reading order: those that a person looks for first, then the others, as far as there is room. */
 export function chooseRows(rows: readonly LabelledRow[]): readonly LabelledRow[] {

@@ -20,6 +20,8 @@ describe('findRateFacts', () => {
     ['The loan bears interest at 3-month EURIBOR plus a margin of 1.5%.', ['Interest: 1.5% above 3-month EURIBOR']],
     ['Interest runs at 9% per annum over the year 2026.', ['Interest: 9% per year']],
     ['Overdue rent shall bear a late charge of three percent (3%) of the amount.', ['Late charge: 3%']],
+    ['A service charge of 10% is added to all food and drink.', []],
+    ['A service charge of 1.5% is added to sums that are overdue.', ['Late charge: 1.5%']],
     ['The service fee is one hundred forty percent (140%) of cost.', []],
     ['Hinzu kommt eine Provision von 3 % auf den Nettoumsatz.', ['Commission: 3%']],
     ['Der Sollzinssatz beträgt 6,875 % p. a. und ist gebunden.', ['Interest: 6.875% per year']],

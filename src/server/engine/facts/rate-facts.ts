@@ -24,7 +24,10 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
     'Interest on late payment',
     /(?=[\s\S]*(?:interest|zins))(?=[\s\S]*\b(?:late|overdue|unpaid|past\s+due|arrears|not\s+paid|default|verzug\w*|rückständ\w*)\b)/iu,
   ],
-  ['Late charge', /\b(?:late\s+(?:fee|charge)|penalty|service\s+charge)\b/iu],
+  [
+    'Late charge',
+    /\b(?:late\s+(?:fee|charge)|penalty)\b|(?=[\s\S]*\bservice\s+charge\b)(?=[\s\S]*\b(?:late|overdue|unpaid|past\s+due|arrears|not\s+paid)\b)/iu,
+  ],
   ['Interest', /\b(?:interest|apr|annual\s+percentage\s+rate)\b|(?:soll|effektiv|jahres)?zins/iu],
   ['Commission', /\bcommissions?\b|(?<![\p{L}])provision(?![\p{L}])/iu],
   ['Royalty', /\broyalt(?:y|ies)\b/iu],

@@ -65,12 +65,15 @@ function readSignature(sentence: Sentence, date: FoundDate, text: string): DateF
   return date.iso?.length !== 7 && isSignatureDay(sentence, date, text) ? [{ date, sentence }] : [];
 }
 
+/** "Signed by Friday 18 December" is asked for. */
+const WEEKDAY = /(?<=\s)(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+$/iu;
+
 /**
  * Whether a day is that of a signature: by its label, with the names and titles of signers around it.
  * @param text the joined text of the document
  */
 export function isSignatureDay(sentence: Sentence, date: FoundDate, text: string): boolean {
-  const before = sentence.text.slice(Math.max(0, date.start - 80), date.start);
+  const before = sentence.text.slice(Math.max(0, date.start - 80), date.start).replace(WEEKDAY, '');
   const isLabelled =
     DATE_LABEL.test(before) ||
     SIGNED_ON.test(before) ||

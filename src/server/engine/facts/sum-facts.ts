@@ -179,8 +179,8 @@ function nearestLabel(before: string): string | null {
   let nearest: string | null = null;
   let nearestEnd = -1;
   for (const [label, pattern] of LABELS) {
-    const end = lastEnd(before, pattern);
-    if (end > nearestEnd && !isNameOfAnother(before.slice(end))) {
+    const { start, end } = lastPlace(before, pattern);
+    if (end > nearestEnd && !OF_SHARE.test(before.slice(0, start)) && !isNameOfAnother(before.slice(end))) {
       nearest = label;
       nearestEnd = end;
     }
@@ -208,10 +208,14 @@ function nameCase(text: string): string {
   return ON_CANCELLATION.test(text.replace(OWN_NUMBER, '')) ? ' for a cancellation' : '';
 }
 
-function lastEnd(text: string, pattern: RegExp): number {
-  let end = -1;
-  for (const match of text.matchAll(new RegExp(pattern, 'giu'))) end = match.index + match[0].length;
-  return end;
+/** "Origination fee (4% of the Purchase Price)": the sum is a share of what is named, and not what is named. */
+const OF_SHARE =
+  /(?:%|\bper\s?cent|\b(?:share|part|portion|half|third|quarter)\b)\s+of\s+(?:(?:the|its|your|our|their|each)\s+)?$/iu;
+
+/** Where the last match begins and ends; -1 where there is none. */
+function lastPlace(text: string, pattern: RegExp): { readonly start: number; readonly end: number } {
+  const last = [...text.matchAll(new RegExp(pattern, 'giu'))].at(-1);
+  return last === undefined ? { start: -1, end: -1 } : { start: last.index, end: last.index + last[0].length };
 }
 
 function readFrequency(text: string, money: FoundMoney, from: number, to: number): string {

@@ -10,6 +10,7 @@ const sums = (text: string): readonly string[] =>
 test.each([
   'The Company will match your contributions up to 4% of Base Salary, and will provide $1,500 a year for professional development.',
   'In addition to the salary the Company shall reimburse $900 per year for courses.',
+  'Origination fee (4% of Purchase Price) $1,600.00',
   'Tenant pays the rent and Landlord may charge $75 for each reminder.',
   'The Weekly Fee is payable four weekly in advance by direct debit, the first payment of £5,580.00 falling due on the day of arrival.',
 ])('a sum is not named by what another part of its sentence is about: %s', (text) => {

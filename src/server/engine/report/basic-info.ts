@@ -159,7 +159,7 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
 function writeExit(reading: Reading, exit: TerminationRight): DraftItem {
   const { who, notice, isPaid, limit, sentence, index } = exit;
   const named = who === null ? [] : [who === 'Each party' ? 'either side' : who];
-  const only = limit === null || notice === null ? [] : [`for a time: “${truncateWords(limit, 90)}”`];
+  const only = limit === null || notice === null ? [] : [`only “${truncateWords(limit, 90)}”`];
   const notes = [...named, ...only];
   const holder = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
   const what = notice === null ? 'Right to end it early' : 'Notice to end it early';

@@ -18,7 +18,7 @@ const WHOLE =
   /^(?:this|agreement|contract|lease|tenancy|policy|amendment|it|they|these|those|which|and|employment|appointment|engagement|position|promotion|terms?)\b|\b(?:agreement|contract|lease)$/iu;
 /** "An invoice dated before", "receipts submitted by". */
 const PAPER =
-  /\b(?<what>invoices?|receipts?|claims?|applications?|orders?|bookings?|expenses?)\s(?:(?:is|are|must\sbe|to\sbe)\s)?(?:dated|received|submitted|sent|made|placed)\s(?<when>before|by|on\sor\sbefore|(?:no|not)\slater\sthan)\s(?:the\s)?$/iu;
+  /\b(?<what>invoices?|receipts?|claims?|applications?|orders?|bookings?|expenses?|notices?)\s(?:(?:is|are|must\sbe|to\sbe)\s)?(?:dated|received|submitted|sent|made|placed)\s(?<when>before|by|on\sor\sbefore|(?:no|not)\slater\sthan)\s(?:the\s)?$/iu;
 /** "May terminate … if go-live has not occurred by". */
 const WAY_OUT =
   /\b(?:may|can|(?:is|are)\sentitled\sto)\b[^.;]{0,60}\b(?:terminate|end|cancel|withdraw|rescind)\b[^.;]{0,120}\bif\b[^.;]{0,140}\b(?:has|have|is|are)\snot\s[^.;]{0,60}\b(?:by|before|on\sor\sbefore)\s(?:the\s)?$/iu;

@@ -14,6 +14,7 @@ import { findCancellationDay, findCountedDays, findPaymentOnStart } from './coun
 import { findDueDates } from './due-dates.ts';
 import { findEventDays } from './event-days.ts';
 import { quoteGrounds, uniqueQuotes, withGrounds } from './ground-quotes.ts';
+import { findLabelDays } from './label-days.ts';
 import { findLetterDates } from './letter-dates.ts';
 import { asPlanned, findNoticeDay, renewsForCertain, repetitionOf } from './notice-days.ts';
 import { findOfferDates, findUndoingDays } from './offer-dates.ts';
@@ -57,6 +58,7 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
     ...(isRunning ? findPaymentOnStart(reading, startOf(term)) : []),
     ...(isRunning ? findCountedDays(reading, startOf(term)) : []),
     ...(isRunning ? findCancellationDay(reading, made) : []),
+    ...(isRunning ? findLabelDays(reading, facts.rows) : []),
     ...rows.filter(({ kind }) => kind === 'due'),
   ]);
 }

@@ -225,3 +225,35 @@ describe('findKeyDates › days of tables and clauses', () => {
     ).toEqual([]);
   });
 });
+
+describe('findKeyDates › rows of a form', () => {
+  test('a list of instalments with their days', () => {
+    expect(
+      daysOf('Instalments\t€8,000.00 on 14 February 2027; €8,000.00 on 14 May 2027; balance on 14 July 2027'),
+    ).toEqual(
+      expect.arrayContaining([
+        'due 2027-02-14 A payment of €8,000.00 is due',
+        'due 2027-05-14 A payment of €8,000.00 is due',
+        'due 2027-07-14 The balance is due',
+      ]),
+    );
+  });
+
+  test('days that are counted from a day with a name of its own', () => {
+    const days = daysOf(
+      'Event Date\tSaturday 14 August 2027\nHire Fee\t€6,800.00\n4.2 The Client must confirm the numbers not later than 21 days before the Event Date.\n4.3 The deposit is returned within 28 days after the Event Date.\n4.4 If the Client cancels 30 days before the Event Date, the fee is due.\n4.5 The Client may change the date within 12 months after the Event Date.',
+    );
+    expect(days).toContain('due 2027-07-24 Last day: 21 days before the Event Date');
+    expect(days).toContain('due 2027-09-11 Last day: 28 days after the Event Date');
+    expect(days.filter((day) => day.includes('Event Date'))).toHaveLength(3);
+  });
+
+  test('the last day of a first stretch, and what is due before an admission', () => {
+    const days = daysOf(
+      'Admission Date\tMonday 11 January 2027\nTrial Period\tThe first four weeks from the Admission Date\n4.1 The first payment is due seven days before the Admission Date.',
+    );
+    expect(days).toContain('due 2027-02-07 Last day of the Trial Period');
+    expect(days).toContain('due 2027-01-04 A payment is due');
+    expect(days.some((day) => /^starts 2027-01-11/u.test(day))).toBe(true);
+  });
+});

@@ -15,11 +15,11 @@ const NO_KEY_DATE =
 /** "Date of Admission", "Date of entry": the day on which it begins. */
 const DATE_OF = /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$/iu;
 const STARTS =
-  /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$|^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|activation|connection|effective)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
+  /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$|^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|activation|connection|effective|admission|entry|arrival)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
 const ENDS =
   /^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:ends?|ending|expir\w+|terminat\w+|maturity|last\s(?:working\s)?day|move-?\s?out|separation)(?:\s(?:date|day|on|of\s\p{L}+))*$/iu;
 const DUE =
-  /\b(?:due|deliver\w*|deadline|complet\w+|hand-?\s?over|hand(?:ed)?\s?in|submission|collection|return|go-?live|closing|settlement|opening|launch|installation|balance|payments?|instal?lments?|milestone|draft|drafts|roughs?|artwork|proofs?|manuscript|acceptance|publication|review|renewal|event|wedding|exam\w*|departure|check-?in|check-?out)\b/iu;
+  /\b(?:due|deliver\w*|deadline|complet\w+|hand-?\s?over|hand(?:ed)?\s?in|submission|collection|return|go-?live|closing|settlement|opening|launch|installation|balance|payments?|debits?|instal?lments?|milestone|draft|drafts|roughs?|artwork|proofs?|manuscript|acceptance|publication|review|renewal|event|wedding|exam\w*|departure|check-?in|check-?out)\b/iu;
 const PERIOD =
   /\b(?:term|period|stay|letting|tenancy|duration|hire|rental|cover(?:age)?|insurance|placement|contract|membership)\b/iu;
 /** "Start / end", "From and to": the label of both days. */
@@ -72,7 +72,26 @@ function readRow(reading: Reading, row: LabelledRow, subject: string): readonly 
     const own = /\b(?:insurance|cover(?:age)?|policy)\b/iu.test(row.label) ? 'The cover' : subject;
     return [...write('starts', first, `${own} starts`), ...write('ends', second, `${own} ends`)];
   }
-  return dates.length > 1 ? [] : readSingle(row, first, subject, write);
+  return dates.length > 1 ? readList(row, reading, write) : readSingle(row, first, subject, write);
+}
+
+/** A row with more parts is no list of payments. */
+const PARTS_LIMIT = 12;
+const REST = /\b(?:balance|remainder|rest)\b/iu;
+
+/** "Instalments: €8,000.00 on 14 February 2027; €8,000.00 on 14 May 2027; balance on 14 July 2027". */
+function readList({ words }: LabelledRow, reading: Reading, write: Write): DraftDate[] {
+  const parts = words.split(/;\s|,?\sand\s(?=[$€£\d])/u);
+  if (parts.length < 2 || parts.length > PARTS_LIMIT) return [];
+  const due = parts.flatMap((part) => {
+    const [date, other] = findDates(part, reading.dayOrder);
+    const [sum, second] = findMoney(part);
+    if (date?.iso?.length !== 10 || other !== undefined || second !== undefined) return [];
+    if (sum === undefined) return REST.test(part) ? write('due', date, 'The balance is due') : [];
+    return write('due', date, `A payment of ${foldWhiteSpace(sum.text)} is due`);
+  });
+  // A part that says something else makes the row another one.
+  return due.length === parts.length ? due : [];
 }
 
 type Write = (kind: DraftDate['kind'], date: FoundDate, title: string) => DraftDate[];
