@@ -26,7 +26,7 @@ const NAME_LENGTH = 60;
 const SALUTATION = /^(?:Dear|Hi|Hello|To\s+whom)(?![\p{L}])/u;
 /** "Mr T J & Mrs K L Brannigan", "Miss P. Nair", "To: Ada Finch". */
 const ADDRESSED =
-  /^(?:To\s{0,2}:\s+)?(?<name>(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Messrs)\b\.?\s(?:(?:\p{Lu}[\p{L}.’'-]*|&|and)\s){0,7}\p{Lu}[\p{L}.’'-]+)\s*(?:$|,)|^To\s{0,2}:\s+(?<to>\p{Lu}[\p{L}.&’' -]{3,50})\s*(?:$|,)/u;
+  /^(?:(?:To|For)\s{0,2}:\s+)?(?<name>(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Messrs)\b\.?\s(?:(?:\p{Lu}[\p{L}.’'-]*|&|and)\s){0,7}\p{Lu}[\p{L}.’'-]+)\s*(?:$|,)|^(?:To|For)\s{0,2}:\s+(?<to>\p{Lu}[\p{L}.&’' -]{3,50})\s*(?:$|,)/u;
 /** A name without a legal form: words with capitals and what joins them. */
 const NAME = /^\p{Lu}[\p{L}.’'&-]*(?:\s(?:\p{Lu}[\p{L}.’'&-]*|&|and|of|the|for|de|und)){1,6}$/u;
 const NO_SENDER =

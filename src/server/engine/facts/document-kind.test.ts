@@ -137,6 +137,12 @@ describe('classifyDocument', () => {
     );
   });
 
+  it('knows a bill by its name, whatever stands beside it', () => {
+    const bill =
+      'Alp Wireless\nYour bill · Account 5520 · Bill date November 18, 2026\nPrevious balance $148.12\nTotal due by December 10, 2026 $189.32\nTaxes $14.02\nTotal $189.32';
+    expect(classifyDocument('Your bill', bill).type).toBe('invoice');
+  });
+
   it('takes a letter about a policy for a letter', () => {
     const letter = `Dear Ms Finch\n${WORDS}Your policy and its premium, your cover and the claims under the policy.\nYours sincerely\nAda Hart`;
     const policy = { kind: 'insurance-policy', isSure: true, isAgreement: true };

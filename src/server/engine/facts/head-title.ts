@@ -26,7 +26,7 @@ const NAMES_DOCUMENT = new RegExp(`(?<![\\p{L}-])(?:${DOCUMENT})(?=${BEHIND})`, 
 const BEGINS_AS_DOCUMENT = new RegExp(`^(?:\\p{L}+\\s){0,3}?(?:${DOCUMENT})\\s`, 'iu');
 /** Words that name an agreement or a paper by themselves; of two lines this one is the title. */
 const STRONG =
-  /(?<![\p{L}-])(?:agreements?|contracts?|sub-?lease|lease|tenancy|licen[cs]e|deed|undertaking|guarant(?:y|ee)|policy|terms|conditions|invoice|bill\s+of\s+sale|receipt|quotation|estimate|notice|addendum|amendment|memorandum|statement|offer|order)(?![\p{L}])/iu;
+  /(?<![\p{L}-])(?:agreements?|contracts?|sub-?lease|lease|tenancy|licen[cs]e|deed|undertaking|guarant(?:y|ee)|policy|terms|conditions|invoice|bill\s+of\s+sale|receipt|quotation|quote|estimate|notice|addendum|amendment|memorandum|statement|offer|order)(?![\p{L}])/iu;
 
 /** Parts of a document, marks and references, which name documents as well. */
 const NO_TITLE =
@@ -82,8 +82,17 @@ function readHead(zone: string): readonly Line[] {
   return lines;
 }
 
+/** "QUOTE Q-3367 Date: November 19, 2026 Valid until: …": the paper's name and number in front of labelled values. */
+const NUMBERED_PAPER =
+  /^(?:\p{L}+\s)?(?:quote|quotation|estimate|invoice|receipt|proposal|credit\s+note)\s+(?:(?:no\.?|number|#)\s*)?[\p{Lu}]{0,5}[-/]?\d[\p{L}\d/-]*(?=\s+\p{Lu}[\p{L} ]{2,20}:\s)/iu;
+
 /** "Summary Sheet | Application no. 33 | Date: May 1", "Acme LLC · Form 7". */
 function splitLine(line: string, offset: number): readonly Line[] {
+  const paper = NUMBERED_PAPER.exec(line.trimStart())?.[0];
+  if (paper !== undefined) {
+    const start = offset + line.search(/\S/u);
+    return [{ text: foldWhiteSpace(paper), start, end: start + paper.length }];
+  }
   // Behind a dot a small letter continues what stands before it.
   return [...line.matchAll(/\S(?:[^\n]*?)(?=\s+[|·•](?=\s+(?!\p{Ll}))|\s{3,}|\s*$)/gu)].flatMap((part) => {
     const mark = /^[|·•\s]+/u.exec(part[0])?.[0].length ?? 0;

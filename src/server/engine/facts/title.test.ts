@@ -25,6 +25,10 @@ describe('findTitle', () => {
     ['WITHOUT PREJUDICE AND SUBJECT TO CONTRACT\nSETTLEMENT AGREEMENT', 'SETTLEMENT AGREEMENT'],
     ['Brightnet Ltd\nPlan Summary Sheet  | Application no. 12-3348 |  Date: 1 May 2026', 'Plan Summary Sheet'],
     ['Ash Plumbing LLC\nINVOICE AP-26-1048\nTerms: Net 15. Due December 3, 2026', 'INVOICE AP-26-1048'],
+    [
+      'Third River Sign Co.\nQUOTE Q-3367 Date: November 19, 2026 Valid until: December 19, 2026\nFor: Ana Ruiz\nTerms',
+      'QUOTE Q-3367',
+    ],
     ['ORDER FOR SUPPLY OF A KITCHEN\nSchedule 1 – Price', 'ORDER FOR SUPPLY OF A KITCHEN'],
     ['GRAND AUTO MART\nReg. no. 5540187\nUSED VEHICLE BILL OF SALE', 'USED VEHICLE BILL OF SALE'],
     // Over the end of a line.

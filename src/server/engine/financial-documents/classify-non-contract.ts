@@ -87,10 +87,14 @@ function readsByClauses(sample: string): boolean {
 
 /** Lines that may name the document: short ones at the top, no sentences. */
 function firstLines(sample: string): readonly string[] {
-  return sample
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .slice(0, NAME_LINES)
-    .filter((line) => line.length <= NAME_LINE_LENGTH && !/[.;]$/u.test(line));
+  return (
+    sample
+      .split('\n', NAME_LINES * 3)
+      // "Your bill · Account 5520 · Bill date November 18": the name stands beside its particulars.
+      .flatMap((line) => line.split(/\s[·|•]\s/u))
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .slice(0, NAME_LINES)
+      .filter((line) => line.length <= NAME_LINE_LENGTH && !/[.;]$/u.test(line))
+  );
 }

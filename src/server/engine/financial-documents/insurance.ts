@@ -94,10 +94,10 @@ function readLimits(input: DocumentRows): DraftItem[] {
 /** Sentences that say what is not covered, and the lines under a heading that says so. */
 function findExclusions({ reading }: DocumentRows): DraftItem[] {
   const said = reading.sentences.filter(({ text }) => text.length <= 900 && text.length >= 25 && EXCLUSION.test(text));
-  // Asked for behind its line, what is the next heading itself is under none that denies.
+  const isUnder = (at: number): boolean => negatingHeadingAt(reading.source.text, at) !== null;
+  // Asked for behind its own line as well: what is the next heading itself stands under none that denies.
   const listed = reading.sentences.filter(
-    ({ end, text }) =>
-      /^[-–•*\p{L}(\d]/u.test(text) && text.length >= 8 && negatingHeadingAt(reading.source.text, end + 1) !== null,
+    ({ start, end, text }) => /^[-–•*\p{L}(\d]/u.test(text) && text.length >= 8 && isUnder(start) && isUnder(end + 1),
   );
   const items = [...new Set([...listed, ...said])]
     .sort((left, right) => left.start - right.start)

@@ -152,6 +152,7 @@ function findMaking(reading: Reading, { dates: { agreement } }: Facts): BaseDay 
 function nameOf({ kind, title }: Facts): string {
   const change = /\b(?:amendment|addendum)\b/iu.exec(title?.text ?? '')?.[0];
   if (change !== undefined) return `the ${change.toLowerCase()}`;
+  if (kind.type === 'insurance policy') return 'the cover';
   return kind.isContract && kind.type !== 'letter' ? `the ${nameOfKind(kind)}` : 'it';
 }
 

@@ -7,7 +7,7 @@ import { type FoundDate, findDates } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 /** What one writes to another, or to all who deal with them. */
-const WRITTEN_TO = new Set(['letter', 'notice', 'policy']);
+const WRITTEN_TO = new Set(['quotation', 'letter', 'notice', 'policy']);
 const SENTENCES_LIMIT = 400;
 const DETAIL_LENGTH = 260;
 /** Right before a day, words that make it the last one. */

@@ -1,3 +1,4 @@
+import { isContingentSum, listMoney } from '#contract/analysis-verdict.ts';
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem } from '#server/ports/language-model.ts';
 import { findStatedSums, readCorrespondence, type StatedSum } from '../facts/correspondence.ts';
@@ -8,9 +9,16 @@ import { joinWithAnd, quoteRange, quoteSentence, truncateWords } from '../readin
 import type { Reading } from '../reading/reading.ts';
 import { describeDate, findDates, formatDate } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { writeBasicInfo } from './basic-info.ts';
 import { isWrittenTo, listLastDays } from './letter-dates.ts';
 
 const PARTIES_NAMED = 3;
+/** "Quote" names a quotation. */
+const STEM_LENGTH = 4;
+/** What tells of a policy in short is none itself. */
+const IN_SHORT =
+  /\b(?:this\s+is\s+a\s+summary|at\s+a\s+glance|leaflet|key\s+facts|summary\s+of\s+(?:your\s+)?(?:cover|policy)|product\s+information\s+document)\b/iu;
+const HEAD_LENGTH = 600;
 
 /**
  * Summarises a document that is no contract: by its extracted facts if its kind is supported, else by title, dates, sums and
@@ -42,11 +50,15 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
   const { type } = facts.kind;
   if (isWrittenTo(facts)) return summariseCorrespondence(reading, facts);
   // What names itself is told so; what only looks like a kind of document is told to.
-  const isNamed = facts.title?.text.toLowerCase().includes(type) === true;
+  const isNamed = facts.title?.text.toLowerCase().includes(type.slice(0, STEM_LENGTH)) === true;
+  const isBill = type === 'invoice' && /\bbill\b/iu.test(facts.title?.text ?? '');
+  const isInShort = type === 'insurance policy' && IN_SHORT.test(reading.source.text.slice(0, HEAD_LENGTH));
   const what =
     type === 'document'
       ? 'This does not read like a contract.'
-      : `This ${isNamed ? 'is' : 'reads like'} ${named(type)}.`;
+      : isInShort
+        ? `This is a summary of ${named(type)}.`
+        : `This ${isNamed || isBill ? 'is' : 'reads like'} ${named(isBill ? 'bill' : type)}.`;
   if (financial !== null && financial.main.length > 0) {
     const remarks = financial.risks.filter(({ severity }) => severity !== 'Low');
     return [
@@ -61,7 +73,7 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
     { text: what, quotes: [] },
     ...title,
     ...describeDates(reading),
-    ...listSums(reading, facts),
+    ...listMainSums(reading, facts),
     ...describeOpening(reading),
   ];
 }
@@ -158,6 +170,19 @@ function listSums(reading: Reading, { sums }: Pick<Facts, 'sums'>): DraftItem[] 
   return claim(
     `Sums in it: ${joinWithAnd(shown.map(({ sum }) => `${startLowerCase(sum.label)} ${describeSum(sum)}`))}.`,
     shown.flatMap(({ quotes }) => quotes),
+  );
+}
+
+/** The sums of the first view, where there are any: the premium rather than a deposit. */
+function listMainSums(reading: Reading, facts: Facts): DraftItem[] {
+  const info = writeBasicInfo(reading, facts);
+  const shown = listMoney({ basicInfo: info.map(({ text }) => text) }).filter(({ label }) => !isContingentSum(label));
+  if (shown.length === 0) return listSums(reading, facts);
+  const write = ({ label, amount, period }: (typeof shown)[number]): string =>
+    `${startLowerCase(label)} ${amount}${period === null ? '' : ` per ${period}`}`;
+  return claim(
+    `Sums in it: ${joinWithAnd(shown.map(write))}.`,
+    shown.flatMap(({ index }) => info[index]?.quotes ?? []),
   );
 }
 
