@@ -19,7 +19,7 @@ const INJURY_STAYS =
 
 /** A record that itself says what does not happen, or that speaks of what is given up or left undone. */
 const SAYS_NO =
-  /\b(?:no|not|never|nothing|nobody|none|without|only|lose[sd]?|lost|give\s+up|waive\w*|forfeit\w*|refuse\w*|exclu\w+|limit\w*|forbid\w*|late|unpaid|fail\w*|miss\w*)\b|n['’]t\b|\b(?:non|un)-/iu;
+  /\b(?:no|not|never|nothing|none|without|only|lose[sd]?|lost|give\s+up|waive\w*|forfeit\w*|refuse\w*|exclu\w+|limit\w*|forbid\w*|late|unpaid|fail\w*|miss\w*)\b|n['’]t\b|\b(?:non|un)-/iu;
 
 /**
  * Whether a sentence says the opposite of a record: who is liable, where the record says who is not; that injury stays out

@@ -47,18 +47,8 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
       },
     ];
   }
-  const { type } = facts.kind;
   if (isWrittenTo(facts)) return summariseCorrespondence(reading, facts);
-  // What names itself is told so; what only looks like a kind of document is told to.
-  const isNamed = facts.title?.text.toLowerCase().includes(type.slice(0, STEM_LENGTH)) === true;
-  const isBill = type === 'invoice' && /\bbill\b/iu.test(facts.title?.text ?? '');
-  const isInShort = type === 'insurance policy' && IN_SHORT.test(reading.source.text.slice(0, HEAD_LENGTH));
-  const what =
-    type === 'document'
-      ? 'This does not read like a contract.'
-      : isInShort
-        ? `This is a summary of ${named(type)}.`
-        : `This ${isNamed || isBill ? 'is' : 'reads like'} ${named(isBill ? 'bill' : type)}.`;
+  const what = tellWhat(reading, facts);
   if (financial !== null && financial.main.length > 0) {
     const remarks = financial.risks.filter(({ severity }) => severity !== 'Low');
     return [
@@ -76,6 +66,16 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
     ...listMainSums(reading, facts),
     ...describeOpening(reading),
   ];
+}
+
+/** What names itself is told so; what only looks like a kind of document is told to. */
+function tellWhat({ source }: Reading, { kind: { type }, title }: Facts): string {
+  if (type === 'document') return 'This does not read like a contract.';
+  const called = title?.text.toLowerCase() ?? '';
+  if (type === 'invoice' && /\bbill\b/u.test(called)) return 'This is a bill.';
+  if (type === 'insurance policy' && IN_SHORT.test(source.text.slice(0, HEAD_LENGTH)))
+    return `This is a summary of ${named(type)}.`;
+  return `This ${called.includes(type.slice(0, STEM_LENGTH)) ? 'is' : 'reads like'} ${named(type)}.`;
 }
 
 function named(type: string): string {
