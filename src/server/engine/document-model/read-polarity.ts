@@ -30,6 +30,8 @@ const DENIES =
 const NO_DENIAL =
   /\bnot\s+(?:only|merely|just|less|more|later|earlier|solely|necessarily)\b[^.;]{0,60}$|\b(?:whether|if|unless|until|where|when|should|provided)\b[^,.;:]{0,100}$/iu;
 const DENIAL_REACH = 120;
+/** Any word that may deny. */
+const NEGATION = /\b(?:not|no|never|nor|neither|cannot)\b|n['’]t\b/iu;
 /** Behind one of these another statement begins. */
 const CLAUSE_END = /[;:]|\.(?=\s)|,\s+(?:and|but|or|while|which|who)\s/u;
 
@@ -45,13 +47,14 @@ export function isDenied(sentence: string, start: number): boolean {
 
 /**
  * Whether a sentence denies what a pattern looks for, in the first clause that speaks of it.
- * @param pattern global or not; linear in the length of the text
+ * @param pattern without the global flag; linear in the length of the text
  */
 export function denies(sentence: string, pattern: RegExp): boolean {
   const text = sentence.slice(0, READ_LENGTH);
-  const places = [...text.matchAll(new RegExp(pattern, 'giu'))].map(({ index }) => index);
-  const [first] = places;
+  if (!NEGATION.test(text)) return false;
+  const first = pattern.exec(text)?.index;
   if (first === undefined || !isDenied(text, first)) return false;
+  const places = [...text.matchAll(new RegExp(pattern, 'giu'))].map(({ index }) => index);
   const end = first + (CLAUSE_END.exec(text.slice(first))?.index ?? text.length);
   return places.every((start) => start >= end || isDenied(text, start));
 }

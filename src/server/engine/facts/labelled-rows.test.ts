@@ -38,7 +38,7 @@ describe('findLabelledRows', () => {
     ['Kündigungsfrist: drei Monate zum Quartalsende', 'Kündigungsfrist | drei Monate zum Quartalsende'],
     ['Deposit: $2,150, by transfer. The rest follows.', 'Deposit | $2,150, by transfer'],
     ['Personal care, Band 2\tas assessed\t£512.00', 'Personal care, Band 2 | £512.00'],
-    ['A1 Underwriting fee\t$895.00\tDeducted at funding', 'Underwriting fee | $895.00'],
+    ['A1 Underwriting fee\t$895.00\tDeducted at funding', 'A1 Underwriting fee | $895.00'],
     [
       'Windscreen: unlimited with our repairer; up to €250 with any other.',
       'Windscreen | unlimited with our repairer; up to €250 with any other',

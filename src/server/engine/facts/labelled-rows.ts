@@ -210,7 +210,7 @@ function endOfNumber(text: string): number {
 /** "Offer valid until: 12 December": a word that the colon follows is the label's. */
 function cutLabel(head: string): string {
   // "Windscreen: unlimited with our repairer; up to": behind the colon all is the value.
-  const early = /^(?<label>[^:;.]{2,48}\p{L}):\s\S[^:(]*$/u.exec(head)?.groups?.['label'];
+  const early = /^(?<label>[^:;.]{2,48}\p{L}):\s[^\s:(][^:(]*$/u.exec(head)?.groups?.['label'];
   if (early !== undefined) return early;
   const named = /^(?<label>.*\p{L})\s*:\s*$/u.exec(head)?.groups?.['label'];
   return named ?? head.slice(0, head.length - (BEFORE_VALUE.exec(head)?.[0].length ?? 0));
@@ -265,8 +265,8 @@ function isRunningText(line: Line, before: Line, first: FoundFigure): boolean {
   return isFull && first.kind !== 'sum' && !/[.:;!?)\d]$/u.test(before.text);
 }
 
-/** "E Initial Daily Amount", "A1 Origination fee": the mark of the row. */
-const ITEM_MARK = /^[B-HJ-Z]\s(?=\p{Lu}\p{Ll})|^[A-Z]\d{1,2}\s(?=\p{Lu}\p{Ll})|^[AI]\s(?=\p{Lu}\p{Ll}+\s\p{L})/u;
+/** "E Initial Daily Amount": the mark of the row. */
+const ITEM_MARK = /^[B-HJ-Z]\s(?=\p{Lu}\p{Ll})|^[AI]\s(?=\p{Lu}\p{Ll}+\s\p{L})/u;
 
 function readLabel(words: string): string | null {
   const label = words
