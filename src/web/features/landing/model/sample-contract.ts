@@ -7,7 +7,7 @@ export const SAMPLE: SampleContract = {
   pageCount: 5,
   description:
     'This is a lease between Harborview Property Holdings LLC and Jordan Avery Ellis and Priya Raman, dated March 1, 2026.',
-  riskScore: 88,
+  riskScore: 92,
   risksByLevel: [
     {
       severity: 'High',
@@ -34,9 +34,9 @@ export const SAMPLE: SampleContract = {
     },
     {
       severity: 'High',
-      term: 'Automatic renewal',
-      page: 1,
-      risk: "It renews automatically unless it's ended in time: 12 months (notice: 90 days).",
+      term: 'Early termination fee',
+      page: 3,
+      risk: 'If it ends early because of you, you have to pay for that.',
     },
   ],
   facts: [
