@@ -52,7 +52,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
             - button "Landlord"
           - region "Risk score":
             - heading "Risk score" [level=3]
-            - paragraph: 88 of 100
+            - paragraph: 92 of 100
             - paragraph: High
           - region "Money":
             - heading "Money" [level=3]

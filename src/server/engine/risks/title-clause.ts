@@ -66,6 +66,26 @@ export function readTitleClause(sentence: string): TitleClause | null {
   };
 }
 
+/** A beginning of words without a clause is no longer. UTF-16 units. */
+const BEGINNING_LENGTH = 100;
+
+/**
+ * The beginning of a row or an item, which says something under its heading: "staff parking at £38 a month, if you …".
+ * @returns null for a line to fill in
+ */
+export function readBeginning(sentence: string): string | null {
+  const words = foldWhiteSpace(sentence)
+    .trim()
+    .replace(MARK, '')
+    .replace(/[.;,:]+$/u, '');
+  if (words === '' || words.includes('__')) return null;
+  if (words.length <= BEGINNING_LENGTH) return words;
+  const part = words.slice(0, BEGINNING_LENGTH);
+  const end = Math.max(part.lastIndexOf(', '), part.lastIndexOf('; '));
+  const cutAt = end > LEAST_LENGTH ? end : part.lastIndexOf(' ');
+  return cutAt > LEAST_LENGTH ? `${part.slice(0, cutAt)} …` : null;
+}
+
 function readFrom(
   words: string,
   start: number,

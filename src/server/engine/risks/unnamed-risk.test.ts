@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOutline } from '../structure/document-outline.ts';
 import { adviseOnWords } from './advise-on-words.ts';
 import { nameClause } from './name-clause.ts';
-import { readTitleClause } from './title-clause.ts';
+import { readBeginning, readTitleClause } from './title-clause.ts';
 
 const TEXT = [
   'MANAGEMENT AGREEMENT',
@@ -129,5 +129,18 @@ describe('readTitleClause', () => {
     'For the Supplier ____________.',
   ])('is none for a row, an item or a line to sign on: %s', (words) => {
     expect(readTitleClause(words)).toBeNull();
+  });
+});
+
+describe('readBeginning', () => {
+  it.each([
+    ['staff parking at £38 a month, if you take a permit.', 'staff parking at £38 a month, if you take a permit'],
+    [
+      'the cost, as reasonably assessed by the Company, of loss of or damage to equipment, medicines or property caused by your carelessness.',
+      'the cost, as reasonably assessed by the Company, of loss of or damage to equipment …',
+    ],
+    ['Date: ____________', null],
+  ])('of “%s” is %s', (words, expected) => {
+    expect(readBeginning(words)).toBe(expected);
   });
 });

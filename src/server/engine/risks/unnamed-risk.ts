@@ -11,7 +11,7 @@ import type { DocumentOutline } from '../structure/document-outline.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { adviseOnWords } from './advise-on-words.ts';
 import { nameClause, nameHeading } from './name-clause.ts';
-import { readTitleClause, type TitleClause } from './title-clause.ts';
+import { readBeginning, readTitleClause, type TitleClause } from './title-clause.ts';
 
 /** A title for words that stand under no heading, and of which no subject is known. */
 const NO_NAME = 'A clause to read closely';
@@ -41,7 +41,9 @@ export function describeUnnamed(
   const explanation = adviseOnWords(words);
   const clause = readTitleClause(words);
   if (clause === null) {
-    return { risk: nameHeading(outline, start) ?? nameClause(outline, start, words) ?? NO_NAME, explanation };
+    const name = nameHeading(outline, start) ?? nameClause(outline, start, words) ?? NO_NAME;
+    const beginning = readBeginning(words);
+    return { risk: beginning === null ? name : `${name}: ${beginning}`, explanation };
   }
   const heading = speaksOfBefore(clause.text) ? nameHeading(outline, start) : null;
   const views = sides.all.flatMap((side): DraftRiskView[] => {
