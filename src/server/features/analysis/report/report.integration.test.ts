@@ -110,7 +110,8 @@ async function readPages(bytes: Buffer): Promise<string[]> {
   return pages.map((page) =>
     bare(page)
       .replaceAll(furniture, '')
-      .replace(/^Lease\.pdf/, ''),
+      // The running title, also where the words of a margin are read before it.
+      .replaceAll('Lease.pdf', ''),
   );
 }
 
