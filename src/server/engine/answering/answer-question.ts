@@ -34,6 +34,7 @@ import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
 import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE } from './prefer-actor.ts';
+import { preferMatter } from './prefer-matter.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { replyToTalk } from './reply-to-talk.ts';
@@ -97,7 +98,8 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
   const sides = readSides(request.analyses?.[0]);
-  const ofSide = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
+  const ofActor = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
+  const ofSide = preferMatter(request.question, ofActor, sides);
   const preferred = preferBand(request.question, ofSide, request.passages);
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }

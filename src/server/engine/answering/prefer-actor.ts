@@ -2,7 +2,6 @@ import type { ReadSides } from '../parties/restate-for-reader.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { createStemmer } from '../text/stem-words.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
-import { ASKS_LIABLE, MAKES_LIABLE } from './read-stance.ts';
 import {
   type Actor,
   namesActor,
@@ -15,8 +14,6 @@ import {
 
 /** How far down a sentence may stand, and how well it has to fit beside the first, to be taken instead. */
 const PLACES = 3;
-/** The same for what makes a side liable, which no other sentence says. */
-const LIABLE_PLACES = 5;
 export const SHARE = 0.25;
 /** Ways to say the same act. */
 const ACTS: readonly string[] = [
@@ -50,11 +47,6 @@ export function preferActor(
     isOpposite(readSubject(first.text), asked) ||
     deniesOther(question, first.text, sides);
   if (!isWrong) return sentences;
-  // Whether I am liable is not told by what another is not liable for.
-  const owed = ASKS_LIABLE.test(question)
-    ? sentences.slice(1, LIABLE_PLACES).find(({ text }) => MAKES_LIABLE.test(text) && !isOfOther(question, text, sides))
-    : undefined;
-  if (owed) return [owed, ...sentences.filter((other) => other !== owed)];
   const near = sentences
     .slice(1, PLACES)
     .find(

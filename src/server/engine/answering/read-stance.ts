@@ -27,6 +27,11 @@ export const ASKS_LIABLE =
 /** What puts that on a side. */
 export const MAKES_LIABLE =
   /\b(?:guarantees?|personal(?:ly)? (?:guarantee|liable)|(?:is|are|be|remains?) (?:jointly |severally |personally |fully |solely |and )*(?:liable|responsible)|principal debtor|indemnif(?:y|ies)|bürgt|haftet)\b/iu;
+/** Whether a side is free of what it owes: "am I off the hook if I sell?" */
+export const ASKS_RELEASE =
+  /\b(?:am|are|is|will|would) (?:i|we|he|she|my \p{L}+)(?: be| get)?(?: still| then| also)* (?:off the hook|released|discharged|free of (?:it|this|that)|let off)\b/iu;
+/** What frees a side of what it owes, or does not. */
+export const RELEASES = /\b(?:releas(?:es?|ed)|discharg(?:es?|ed)|relieves?|relieved)\b/iu;
 /** Any other question that wants a yes or a no: words may deny what it names, and nothing else is read from them. */
 const ASKS_WHETHER =
   /(?:^|[,;] ?|\b(?:and|so|but|then|also) )(?:is|are|am|do|does|did|will|would|has|have) (?:\p{L}+)/iu;
@@ -102,6 +107,7 @@ export function readStance(question: string, words: string): Stance | null {
   const asked = withoutCase(last);
   if (ASKS_OTHER.test(asked)) return null;
   if (ASKS_LIABLE.test(asked)) return readLiability(words);
+  if (ASKS_RELEASE.test(asked)) return readRelease(words);
   const matter = readMatter(asked);
   if (matter === null) return null;
   const found = findClause(listMeanings(asked), words);
@@ -125,6 +131,15 @@ function readLiability(words: string): Stance | null {
   const clause = words.split(CLAUSE_ENDS).find((one) => MAKES_LIABLE.test(one));
   if (clause === undefined || FORBIDS.test(clause.replace(DENIES_NOTHING, ' '))) return null;
   return { says: EXCEPTS.test(words) ? 'yes-unless' : 'yes', isNamed: true, isPlain: true, isFirm: true };
+}
+
+function readRelease(words: string): Stance | null {
+  const clause = words.split(CLAUSE_ENDS).find((one) => RELEASES.test(one));
+  if (clause === undefined) return null;
+  const isKept = FORBIDS.test(clause);
+  const isExcepted = EXCEPTS.test(words);
+  const says = isKept ? (isExcepted ? 'no-unless' : 'no') : isExcepted ? 'yes-unless' : 'yes';
+  return { says, isNamed: true, isPlain: true, isFirm: true };
 }
 
 const FIGURE = new RegExp(
@@ -187,6 +202,11 @@ function findClause(
     { clause: '', shared: 0, same: 0 },
   );
   return best.shared > 0 ? { clause: best.clause, isPlain: best.shared >= Math.min(PLAIN_FROM, asked.length) } : null;
+}
+
+/** Whether words name anything that a question names. */
+export function sharesMeaning(question: string, words: string): boolean {
+  return findClause(listMeanings(withoutCase(question)), words) !== null;
 }
 
 /** A word by its stem, and the groups of words of like meaning that it belongs to. */

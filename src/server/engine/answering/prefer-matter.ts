@@ -1,0 +1,53 @@
+import type { ReadSides } from '../parties/restate-for-reader.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+import type { ChosenSentence } from './choose-sentences.ts';
+import { deniesOther, isOfOther } from './prefer-actor.ts';
+import { ASKS_LIABLE, ASKS_RELEASE, MAKES_LIABLE, RELEASES, sharesMeaning } from './read-stance.ts';
+
+/** How far down a sentence may stand to be taken instead of one that says nothing of what is asked. */
+const PLACES = 8;
+const ASKS_PAYER =
+  /\bwho(?:['’]s)? (?:pays?|paying|has to pay|must pay|will pay|covers?|bears?|is paying|is (?:liable|responsible) for)\b|\bwer (?:zahlt|bezahlt|trägt|haftet)\b/iu;
+/** Says who pays for something, or at whose risk it is. */
+const NAMES_PAYER =
+  /\b(?:pays?|paid by|payable by|bears?|borne by|reimburs\w+|refunds?|at (?:its|his|her|their|your|our|the [\p{L}]+[’']s)(?: own| sole)? (?:cost|expense|risk)s?|at no (?:cost|charge) to|[’']s (?:cost|expense|risk)|responsible for|liable for|charged to|free of charge|is for the account of|zahlt|trägt|auf Kosten)\b|\b(?:is|are) charged\b/iu;
+
+/**
+ * "Who pays for …?" is answered by what says who pays, "am I liable?" by what makes a side liable, and "am I off the hook?"
+ * by what releases it or does not. Where the first sentence says nothing of that, the next one that does goes first.
+ * @param sentences best first
+ */
+export function preferMatter(
+  question: string,
+  sentences: readonly ChosenSentence[],
+  sides: ReadSides,
+): readonly ChosenSentence[] {
+  const [first] = sentences;
+  const says = first === undefined ? null : readMatter(question, first, sides);
+  if (first === undefined || says === null || says(first)) return sentences;
+  const better = sentences.slice(1, PLACES).find(says);
+  return better ? [better, ...sentences.filter((other) => other !== better)] : sentences;
+}
+
+/** What tells sentences that speak of what a question wants to know; null where it wants something else. */
+function readMatter(
+  question: string,
+  first: ChosenSentence,
+  sides: ReadSides,
+): ((sentence: ChosenSentence) => boolean) | null {
+  if (ASKS_RELEASE.test(question)) return ({ text }) => RELEASES.test(text) && !isOfOther(question, text, sides);
+  if (ASKS_LIABLE.test(question)) {
+    // What another is not liable for does not tell it.
+    const isTold = ({ text }: ChosenSentence): boolean => MAKES_LIABLE.test(text) && !isOfOther(question, text, sides);
+    return (sentence) => isTold(sentence) || (sentence === first && !deniesOther(question, first.text, sides));
+  }
+  if (!ASKS_PAYER.test(question)) return null;
+  const thing = question.replace(ASKS_PAYER, ' ');
+  return (sentence) => {
+    const isBehind = sentence.passage === first.passage && sentence.start >= first.end;
+    return (
+      NAMES_PAYER.test(foldWhiteSpace(sentence.text)) &&
+      (sentence === first || isBehind || sharesMeaning(thing, sentence.text))
+    );
+  };
+}
