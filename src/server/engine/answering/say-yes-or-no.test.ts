@@ -53,7 +53,7 @@ describe('readYesOrNo', () => {
       readYesOrNo('can they come in without telling me', "We may enter on 24 hours' notice.", 0.5, true)?.text,
     ).toBe('**Not in general, but there are exceptions.**');
     expect(readYesOrNo('do i have to insure it', 'You must insure the car.', 0.9, true)?.text).toBe(
-      '**In general yes, but there are exceptions.**',
+      '**Yes, but there are exceptions.**',
     );
   });
 });

@@ -9,7 +9,7 @@ const SAYS_ALL = /\b(?:all|whole|in full|full|fully|entire|every(?:thing)?|compl
 
 const WORDINGS: Readonly<Record<StanceWord, string>> = {
   yes: '**Yes.**',
-  'yes-unless': '**In general yes, but there are exceptions.**',
+  'yes-unless': '**Yes, but there are exceptions.**',
   only: '**Only on conditions.**',
   'no-unless': '**Not in general, but there are exceptions.**',
   no: '**No.**',
