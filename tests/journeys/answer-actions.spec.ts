@@ -28,6 +28,18 @@ test('a suggested question is asked with one click, and its answer is prose with
     const others = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button');
     await expect(others.first()).toBeVisible();
     expect(await others.allTextContents()).not.toContain(question);
+    const list = page.getByRole('list', { name: 'Suggested questions' });
+    const heightOf = async () => (await list.boundingBox())?.height ?? 0;
+    const lineHeight = await heightOf();
+    const shownCount = await others.count();
+    await page.getByRole('button', { name: 'More suggested questions' }).click();
+    await expect.poll(heightOf, 'the others stand on further lines').toBeGreaterThan(lineHeight);
+    expect(await others.count()).toBeGreaterThan(shownCount);
+    const box = await list.boundingBox();
+    for (const other of await others.all()) {
+      const { x, width } = (await other.boundingBox()) ?? { x: 0, width: 0 };
+      expect(x + width, 'no question is cut').toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    }
     await page.getByRole('button', { name: 'Hide suggested questions' }).click();
     await expect(others).toHaveCount(0);
     const show = page.getByRole('button', { name: 'Suggested questions' });

@@ -82,7 +82,11 @@ for (const [width, height] of [
         const line = await page.getByTestId('highlight').first().boundingBox();
         // On phones, too, where a page that fits has lines of seven pixels.
         expect(line?.height).toBeGreaterThan(10);
-        expect(line?.x).toBeGreaterThanOrEqual(0);
+        for (const highlight of await page.getByTestId('highlight').all()) {
+          const { x, width } = (await highlight.boundingBox()) ?? { x: -1, width: 0 };
+          expect(x, 'no line begins outside the window').toBeGreaterThanOrEqual(0);
+          expect(x + width, 'no line ends outside the window').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+        }
       });
 
       await test.step('everything is there after a reload, and own words are not deleted unasked', async () => {

@@ -13,8 +13,9 @@ import {
 import { createAccount, expectDashboard, newPerson, openAvatarMenu, openSignInWindow } from './sign-in.ts';
 
 const WIDTH_PX = 390;
+const HEIGHT_PX = 844;
 
-test.use({ viewport: { width: WIDTH_PX, height: 844 }, isMobile: true, hasTouch: true });
+test.use({ viewport: { width: WIDTH_PX, height: HEIGHT_PX }, isMobile: true, hasTouch: true });
 
 test('the account menu opens inside the window on every page, in a trial and in an account', async ({ page }) => {
   await startTrial(page);
@@ -39,8 +40,10 @@ test('an answer that is longer than the window is shown from its beginning', asy
   await ask(page, 'How much is the rent?');
   const question = 'What should I worry about?';
   await ask(page, question);
-  await page.setViewportSize({ width: WIDTH_PX, height: 480 });
   const chat = page.getByRole('log', { name: 'Chat' });
+  const shareOfAnswers = ((await chat.boundingBox())?.height ?? 0) / HEIGHT_PX;
+  expect(shareOfAnswers, 'most of the window is for the answers').toBeGreaterThan(0.6);
+  await page.setViewportSize({ width: WIDTH_PX, height: 480 });
   const asked = chat.getByRole('article', { name: 'You asked' }).last();
   await expect(asked).toContainText(question);
   await expect(asked).toBeInViewport({ ratio: 1 });

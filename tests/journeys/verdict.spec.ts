@@ -96,7 +96,10 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScrolling(page);
 
     await test.step('the document scrolls, so that the browser’s bar gives way, and the top bar does; it comes back', async () => {
-      await page.getByRole('button', { name: /^See all \d+ risks$/ }).tap();
+      const all = page.getByRole('button', { name: /^See all \d+ risks$/ });
+      const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+      await all.tap();
+      await expect(page.getByTestId('risk-item')).toHaveCount(count);
       await expect(page.getByRole('button', { name: 'Risk Assessment' })).toBeFocused();
       const before = await page.evaluate(() => window.scrollY);
       await scrollByTouch(page, 700);
