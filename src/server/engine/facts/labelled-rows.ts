@@ -3,6 +3,7 @@ import { type FigureKind, type FoundFigure, findFigures } from '../text/figures.
 import { findMoney } from '../text/money.ts';
 import { foldWhiteSpace, type SourceText } from '../text/source-text.ts';
 import { readTableRows, type TextRow } from '../text/table-rows.ts';
+import { LABEL_LENGTH_LIMIT, nameColumns, nameValue } from './stepped-rows.ts';
 
 /** A line of a table or form that gives a value its name: "Joining fee   $89.00 (once)". Offsets point into the joined text. */
 export interface LabelledRow {
@@ -22,7 +23,6 @@ interface Line {
 
 /** The longest printed date. UTF-16 units. */
 const DATE_REACH = 40;
-const LABEL_LENGTH_LIMIT = 64;
 const LABEL_WORDS_LIMIT = 9;
 const ROW_LENGTH_LIMIT = 220;
 const LABEL_ABOVE_LENGTH_LIMIT = 56;
@@ -70,18 +70,6 @@ export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   return rows;
 }
 
-/** Steps of a table with the names of their columns: those of the row of words right above the first of them. */
-function nameColumns(rows: readonly TextRow[]): readonly TextRow[] {
-  let head: TextRow | undefined;
-  return rows.map((row) => {
-    const names = row.cells.filter((cell) => cell !== '');
-    const isNames = names.length > 1 && names.every((cell) => /\p{L}{3}/u.test(cell) && findFigures(cell).length === 0);
-    if (isNames && !STEP.test(row.cells[0] ?? '')) head = row;
-    else if (head?.table !== row.table || !STEP.test(row.cells[0] ?? '')) head = undefined;
-    return { ...row, head: head?.cells.length === row.cells.length ? head.cells : [] };
-  });
-}
-
 /** Whether a row is a header, or begins with words; a day there is no label, but heads what is due. */
 function isLabelled({ cells: [label = ''], isHead }: TextRow): boolean {
   if (isHead) return true;
@@ -127,18 +115,6 @@ function readCells({ cells: [first = '', ...others], head, isHead, start, end }:
   if (label === null || values.length === 0 || (more.length > 0 && product === null)) return null;
   const begun = cutSentence(value);
   return { ...writeRow(label, product ?? (findFigures(begun).length > 0 ? begun : value)), start, end };
-}
-
-/** "Months 1–3", "Year 2", "Over 10": a step of a table, whose column tells what the value is. */
-const STEP =
-  /^(?:(?:months?|years?|weeks?|days?|quarters?|bands?|tiers?|steps?|stages?|levels?|zones?|phases?)\s(?:\d|[A-Z]\b|one\b)|(?:up\sto|over|more\sthan|less\sthan|from|after|under)\s\d|\d)[\p{L}\d\s,.–-]{0,40}$/iu;
-
-/** "Shortfall Charge per kg (Months 1–3)" in a table of several columns with a header. */
-function nameValue(label: string | null, column: string | undefined, columns: number): string | null {
-  if (label === null || columns < 2 || !STEP.test(label)) return label;
-  return column === undefined || !/\p{L}{3}/u.test(column) || column.length > LABEL_LENGTH_LIMIT
-    ? label
-    : `${column} (${label})`;
 }
 
 /** "Personal care, Band 2": in a cell of its own a number belongs to the label. */

@@ -95,8 +95,9 @@ export const SAMPLE: SampleContract = {
   answeredSheet: {
     heading: '12. Parking',
     before: '12.1 ',
-    cited: 'The Tenant may use parking space 14 for one registered passenger car for $85 per month.',
-    after: ' Repairs to vehicles may not be made on the property.',
+    cited:
+      'The Tenant may use parking space 14 for one registered passenger car for $85 per month. Repairs to vehicles may not be made on the property.',
+    after: '',
     next: '',
     page: 4,
   },
