@@ -21,7 +21,7 @@ test('the term is counted from a planned day, and says so', () => {
   );
   expect(days).toEqual(
     expect.arrayContaining([
-      'ends 2032-01-10 The first term of the lease ends (as planned)',
+      'ends 2032-01-10 The first term of the rental agreement ends (as planned)',
       'notice-by 2031-07-10 Last day to stop the renewal (as planned)',
       'due 2031-04-10 First day of the notice to stop the renewal (as planned)',
     ]),
@@ -30,7 +30,7 @@ test('the term is counted from a planned day, and says so', () => {
 
 test('the term is counted from a day that a row gives for its name', () => {
   const days = daysOf(`Installation Date: 11 January 2027\nMinimum Term 60 months from the Installation Date${RENEWS}`);
-  expect(days).toContain('ends 2032-01-10 The first term of the lease ends');
+  expect(days).toContain('ends 2032-01-10 The first term of the rental agreement ends');
 });
 
 test.each([
