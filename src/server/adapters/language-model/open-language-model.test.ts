@@ -6,6 +6,7 @@ import type { ModelSettings } from './ai-sdk/open-model.ts';
 import { startEmbeddingServer } from './ai-sdk/testing/embedding-server.ts';
 import type { ModelServer } from './ai-sdk/testing/model-server.ts';
 import { startProvider } from './ai-sdk/testing/providers.ts';
+import { startModelList } from './model-servers/testing-model-list.ts';
 import { openLanguageModel } from './open-language-model.ts';
 
 const builtIn: LanguageModel = { engine: 'built-in', provider: undefined, analyse: vi.fn(), answer: vi.fn() };
@@ -77,6 +78,27 @@ test('openLanguageModel › says of a server that does not run what to check', a
   expect(await firstProblem(changes)).toMatch(
     /^llama3\.1:8b at Ollama on this server could not be reached\. Check that its server runs, and LLM_BASE_URL/,
   );
+});
+
+test('openLanguageModel › sends no more than the context that Ollama says its model has', async () => {
+  const ready = { choices: [{ index: 0, delta: { content: '{"word":"ready"}' }, finish_reason: 'stop' }] };
+  const ollama = await startModelList({
+    'POST /v1/chat/completions': `data: ${JSON.stringify(ready)}\n\ndata: [DONE]\n\n`,
+    'GET /api/ps': { models: [{ name: 'llama3.1:8b', context_length: 4096 }] },
+  });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { model, close } = await openLanguageModel({
+    settings: { ...settings, provider: 'ollama', baseUrl: `${ollama.url}/v1` },
+    builtIn,
+    verification,
+    onProblem: resolve,
+  });
+  expect(model.textTokensLimit?.()).toBeGreaterThan(4096);
+  expect(await promise).toMatch(/has a context of 4096 tokens and not 16000.*OLLAMA_CONTEXT_LENGTH/);
+  await vi.waitUntil(() => (model.textTokensLimit?.() ?? 0) < 4096);
+  expect(model.textTokensLimit?.()).toBeGreaterThan(1_000);
+  close();
+  await ollama.close();
 });
 
 test('openLanguageModel › does not say of a model on this machine that text leaves it', async () => {

@@ -1,11 +1,13 @@
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
+import { readServedContext } from '../model-servers/read-served-context.ts';
 import { providerOf } from '../provider-registry.ts';
 import { readWithModel } from './analysis/read-with-model.ts';
 import { answerWithModel } from './answering/answer-with-model.ts';
 import { rerankWithModel } from './answering/rerank-with-model.ts';
 import { createCircuitBreaker } from './calls/circuit-breaker.ts';
 import { type CallEnvironment, createModelCalls } from './calls/create-model-calls.ts';
+import { describeSmallContext } from './calls/describe-failure.ts';
 import { probeModel } from './calls/probe-model.ts';
 import { CHECK_TIMEOUTS_MS, createSupportChecker } from './checking/support-checker.ts';
 import type { ModelSettings } from './open-model.ts';
@@ -32,7 +34,7 @@ interface ProviderModel {
 /** An external model with the built-in engine as its fallback. */
 export async function createProviderModel(parts: ProviderModelParts): Promise<ProviderModel> {
   const { settings, builtIn, verification, environment = {}, onProblem } = parts;
-  const calls = await createModelCalls(settings, environment);
+  const calls = await createModelCalls(settings, { ...environment, onProblem });
   const checkCalls = await openCheckCalls(parts);
   const support = checkCalls && createSupportChecker({ ...checkOptions(parts), calls: checkCalls });
   const model: LanguageModel = {
@@ -50,17 +52,39 @@ export async function createProviderModel(parts: ProviderModelParts): Promise<Pr
     model: withFallback({ model, builtIn, breaker, onProblem }),
     async check(signal) {
       const problem = await probeModel(calls, signal);
-      if (problem !== undefined || !checkCalls || checkCalls.engine === calls.engine) return problem;
-      return probeModel(checkCalls, signal, 'Until it works, answers say that only their quotes were checked.');
+      if (problem !== undefined) return problem;
+      await adoptServedContext(parts, calls, signal);
+      if (!checkCalls) return undefined;
+      if (checkCalls.engine === calls.engine) {
+        checkCalls.limitContext(calls.contextTokens);
+        return undefined;
+      }
+      const unchecked = 'Until it works, answers say that only their quotes were checked.';
+      const checkProblem = await probeModel(checkCalls, signal, unchecked);
+      if (checkProblem === undefined) await adoptServedContext(parts, checkCalls, signal);
+      return checkProblem;
     },
     currentOutage: breaker.currentOutage,
   };
 }
 
+/** Calls hold no more than the server says that its model does, once it is loaded. */
+async function adoptServedContext(
+  { settings, onProblem }: ProviderModelParts,
+  calls: Awaited<ReturnType<typeof createModelCalls>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const served = await readServedContext({ ...settings, model: calls.engine }, signal);
+  if (served === undefined || served >= calls.contextTokens) return;
+  onProblem(describeSmallContext(calls, served, calls.contextTokens));
+  calls.limitContext(served);
+}
+
 /** Calls of the support check: of the same provider, by the same or another model. Undefined where it is off. */
-async function openCheckCalls({ settings, environment = {} }: ProviderModelParts) {
+async function openCheckCalls({ settings, environment: given = {}, onProblem }: ProviderModelParts) {
   if (!settings.checksSupport) return undefined;
   const { model, checkModel = model } = settings;
+  const environment = { ...given, onProblem };
   if (checkModel === model) return createModelCalls(settings, environment);
   // LLM_PRICE_INPUT and LLM_PRICE_OUTPUT are those of the model that answers.
   const own = { ...settings, model: checkModel, modelSetting: 'LLM_CHECK_MODEL', prices: undefined };

@@ -27,13 +27,14 @@ export class ListingError extends Error {
   }
 }
 
-interface ListingRequest {
+export interface ListingRequest {
   readonly provider: LanguageModelProviderId;
   /** The default address of the provider when undefined. */
   readonly baseUrl?: string | undefined;
   readonly apiKey?: string | undefined;
   /** Milliseconds for all calls together. */
   readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
 }
 
 const tagsSchema = z.object({
@@ -57,14 +58,15 @@ export async function listChatModels(request: ListingRequest): Promise<readonly 
   const { listing, baseUrl = '' } = providerOf(request.provider);
   const get = createCaller(request);
   const address = request.baseUrl ?? baseUrl;
-  return listing?.call === 'ollama' ? listOllama(address.replace(/\/v1$/, ''), get) : listOpenai(address, get);
+  return listing?.call === 'ollama' ? listOllama(ollamaServer(address), get) : listOpenai(address, get);
 }
 
-type Caller = <Value>(address: string, schema: z.ZodType<Value>, body?: object) => Promise<Value>;
+export type Caller = <Value>(address: string, schema: z.ZodType<Value>, body?: object) => Promise<Value>;
 
-function createCaller({ apiKey, timeoutMs }: ListingRequest): Caller {
+/** Calls of a model server beside those of models; each throws a ListingError. */
+export function createCaller({ apiKey, timeoutMs, signal: given }: Omit<ListingRequest, 'provider'>): Caller {
   const fetch = createProviderFetch({ responseBytes: RESPONSE_BYTES, lineBytes: RESPONSE_BYTES });
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(given ? [given] : [])]);
   return async (address, schema, body) => {
     const headers = {
       ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
@@ -81,6 +83,11 @@ function createCaller({ apiKey, timeoutMs }: ListingRequest): Caller {
     if (value === undefined) throw new ListingError(signal.aborted ? 'unreachable' : 'unexpected');
     return value;
   };
+}
+
+/** Ollama's own calls are beside those of OpenAI's protocol. */
+export function ollamaServer(address: string): string {
+  return address.replace(/\/v1$/, '');
 }
 
 /** Ollama says what each model can do; servers before May 2025 do not, and the name has to tell. */

@@ -279,6 +279,24 @@ describe('outcomes', () => {
     passageCount: 1,
   };
 
+  test('a model whose server cut the prompt cannot know that the documents are silent', async () => {
+    const problems: string[] = [];
+    const { settings } = await startProvider('openai');
+    const own = await createModelCalls(
+      { ...settings, baseUrl: server.baseUrl },
+      { onProblem: (problem) => problems.push(problem) },
+    );
+    server.play({ kind: 'value', value: { ...notFoundWith(''), outcome: 'silent' }, inputTokens: 400 });
+    const ask = () => answerWithModel({ calls: own, verification }, { ...REQUEST, sent: WHOLE }, { signal: never });
+    const draft = await ask();
+    expect(draft).toMatchObject({ outcome: 'not-found', sentWhole: true });
+    expect(draft.text).not.toContain('I had all of the text');
+    await ask();
+    expect(problems).toEqual([
+      expect.stringMatching(/read only 400 tokens .* OLLAMA_CONTEXT_LENGTH.*LLM_CONTEXT_TOKENS/),
+    ]);
+  });
+
   test('a model that was sent whole documents may say that they are silent, one that was sent passages may not', async () => {
     server.play({ kind: 'value', value: { ...notFoundWith(''), outcome: 'silent' } });
     const silent = await answer({ ...REQUEST, sent: WHOLE });

@@ -77,13 +77,14 @@ async function answerFrom(
   const resolveQuotes = (quotes: readonly NumberedQuote[]) => resolveQuotePages(quotes, pieces, verification);
   const leakCheck = createLeakCheck(prompt.instructions);
   const emitter = onPart && createPartEmitter({ leakCheck, resolveQuotes, onPart });
-  const { value, usage } = emitter
+  const { value, usage, isInputCut } = emitter
     ? await calls.streamObject(call, emitter.onPartial, signal)
     : await calls.generateObject(call, signal);
   const answer = boundAnswer(value);
   if (await leaks(answer, leakCheck)) throw createLeakError(calls, 'answering', usage);
   await emitter?.end(answer);
-  const draft = await toDraft(answer, request, async ({ text, quotes }) => ({
+  const outcome = knownOutcome(answer.outcome, isWhole && !isInputCut);
+  const draft = await toDraft({ ...answer, outcome }, request, async ({ text, quotes }) => ({
     text,
     quotes: await resolveQuotes(quotes),
   }));
@@ -105,7 +106,7 @@ async function toDraft(
   request: AnswerRequest,
   resolvePages: (statement: AnswerStatement) => Promise<DraftStatement>,
 ): Promise<AnswerDraft> {
-  const outcome = knownOutcome(answer.outcome, request);
+  const { outcome } = answer;
   if (outcome === 'silent' || outcome === 'not-found') {
     const nearestQuotes = splitByPage(request.passages, request.documents)
       .slice(0, request.placesWanted ?? PLACES_SHOWN.usual)
@@ -130,9 +131,9 @@ async function toDraft(
   };
 }
 
-/** A model that was sent passages cannot know that the documents are silent. */
-function knownOutcome(outcome: BoundedAnswer['outcome'], { sent }: AnswerRequest): BoundedAnswer['outcome'] {
-  return outcome === 'silent' && !sent?.isWhole ? 'not-found' : outcome;
+/** A model that saw only passages, or a part of the prompt, cannot know that the documents are silent. */
+function knownOutcome(outcome: BoundedAnswer['outcome'], sawWhole: boolean): BoundedAnswer['outcome'] {
+  return outcome === 'silent' && !sawWhole ? 'not-found' : outcome;
 }
 
 function writeAbsence(outcome: 'silent' | 'not-found', { documents }: AnswerRequest, hasNear: boolean): string {

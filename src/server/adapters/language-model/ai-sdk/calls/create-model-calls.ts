@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import { countWords, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import { addUsage } from '#server/domain/usage/add-usage.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
 import type { ModelMeter } from '#server/ports/model-meter.ts';
@@ -9,7 +9,7 @@ import { parseOutput, parseTruncatedOutput } from '../analysis/parse-output.ts';
 import { type CallTimeouts, type ModelSettings, type OpenedModel, openModel } from '../open-model.ts';
 import { type CallResult, callOnce } from './call-once.ts';
 import { type CallFailure, classifyCallFailure } from './classify-call-failure.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeCutInput, describeFailure } from './describe-failure.ts';
 import {
   type Generated,
   type GenerateRequest,
@@ -34,12 +34,24 @@ export interface CallEnvironment {
   readonly wrapModel?: (model: OpenedModel['model']) => OpenedModel['model'];
   /** Counts what calls use; nothing does when left out. */
   readonly meter?: ModelMeter;
+  /** Receives what calls that succeed show to be set wrong, in one line for the operator. */
+  readonly onProblem?: (problem: string) => void;
+}
+
+/** Calls whose context the server may tell later on. */
+interface LimitedCalls extends ModelCalls {
+  /** Tokens of a call, instructions and output included. */
+  readonly contextTokens: number;
+  /** Calls hold no more than `tokens` from now on, instructions and output included. */
+  limitContext(tokens: number): void;
 }
 
 /** For the instructions, the schema and delimiters; measured and rounded up generously. */
 const INSTRUCTION_TOKENS = 2_000;
 /** Share of the context for output, reasoning included. */
 const OUTPUT_SHARE = 0.25;
+/** A smaller context holds nothing beside the instructions. */
+const LEAST_CONTEXT_TOKENS = 4_096;
 /** Unusable output is requested once more: a model that fails twice will keep failing. */
 const MAX_UNUSABLE_OUTPUTS = 2;
 /** Factor of the first-token timeout for background calls. */
@@ -52,7 +64,7 @@ const BACKGROUND_TIMEOUT_FACTOR = 4;
 export async function createModelCalls(
   settings: ModelSettings,
   environment: CallEnvironment = {},
-): Promise<ModelCalls> {
+): Promise<LimitedCalls> {
   const direct = await openModel(settings);
   const opened = { ...direct, model: environment.wrapModel?.(direct.model) ?? direct.model };
   const parts: Parts = {
@@ -65,18 +77,26 @@ export async function createModelCalls(
     now: environment.now ?? Date.now,
     random: environment.random ?? Math.random,
     wait: environment.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
+    reportCutInput: createCutInputReport(environment.onProblem),
   };
-  const maxOutputTokens = Math.floor(opened.contextTokens * OUTPUT_SHARE);
+  let { contextTokens } = opened;
+  const maxOutputTokens = () => Math.floor(contextTokens * OUTPUT_SHARE);
   // Servers reject a call whose content and maximum output exceed the context.
   const fitOutput = <Value>(request: GenerateRequest<Value>): GenerateRequest<Value> => ({
     ...request,
-    outputTokensLimit: Math.min(request.outputTokensLimit, maxOutputTokens),
+    outputTokensLimit: Math.min(request.outputTokensLimit, maxOutputTokens()),
   });
   return {
     engine: settings.model,
     provider: opened.providerName,
     get contentTokensLimit() {
-      return Math.floor((opened.contextTokens - maxOutputTokens - INSTRUCTION_TOKENS) / parts.scale.current());
+      return Math.floor((contextTokens - maxOutputTokens() - INSTRUCTION_TOKENS) / parts.scale.current());
+    },
+    get contextTokens() {
+      return contextTokens;
+    },
+    limitContext(tokens) {
+      contextTokens = Math.min(contextTokens, Math.max(tokens, LEAST_CONTEXT_TOKENS));
     },
     generateObject: (request, signal) => generateWithRetries(parts, fitOutput(request), undefined, signal),
     streamObject: (request, onPartial, signal) => generateWithRetries(parts, fitOutput(request), onPartial, signal),
@@ -93,6 +113,16 @@ interface Parts {
   readonly now: () => number;
   readonly random: () => number;
   readonly wait: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+  readonly reportCutInput: (problem: string) => void;
+}
+
+/** Once: it is the same for every long prompt. */
+function createCutInputReport(onProblem: CallEnvironment['onProblem']): Parts['reportCutInput'] {
+  let wasReported = false;
+  return (problem) => {
+    if (!wasReported) onProblem?.(problem);
+    wasReported = true;
+  };
 }
 
 async function generateWithRetries<Value>(
@@ -121,7 +151,7 @@ async function generateWithRetries<Value>(
     if (result.hadActivity) silentSinceMs = now();
     usage = addUsage(usage, result.usage);
     const value = await readResult(result, request);
-    if (value !== undefined) return { value, usage };
+    if (value !== undefined) return { value, usage, isInputCut: result.isInputCut };
     const failure = classifyResult(result, request, now());
     wasSent ||= failure.wasSent;
     if (failure.code === 'too-long') scale.reportTooLong();
@@ -153,8 +183,8 @@ function nameModel({ settings: { model, modelSetting = 'LLM_MODEL' }, opened: { 
 async function callMetered(
   parts: Parts,
   call: Pick<Parameters<typeof callOnce>[0], 'request' | 'signal' | 'firstTokenMs' | 'onPartial'>,
-): Promise<CallResult | undefined> {
-  const { opened, timeouts, prices, scale } = parts;
+): Promise<(CallResult & { readonly isInputCut: boolean }) | undefined> {
+  const { opened, timeouts, prices } = parts;
   const { request } = call;
   const metered = await parts.meter.open(planCall(parts, request));
   if (!metered) return undefined;
@@ -166,8 +196,16 @@ async function callMetered(
     estimatedInputTokens: estimateInput(parts, request),
   });
   await metered.settle(result.usage);
-  if (!result.usage.isEstimated) scale.measure(estimateRequest(request), result.usage.inputTokens);
-  return result;
+  return { ...result, isInputCut: !result.usage.isEstimated && measureInput(parts, request, result.usage) };
+}
+
+/** Corrects the estimate by a call. @returns whether the server has cut its prompt */
+function measureInput(parts: Parts, request: GenerateRequest<unknown>, { inputTokens }: ModelUsage): boolean {
+  const estimated = estimateRequest(request);
+  const size = { estimated, least: sumTexts(request, countWords) };
+  if (parts.scale.measure(size, inputTokens) === 'plausible') return false;
+  parts.reportCutInput(describeCutInput(nameModel(parts), inputTokens, estimated));
+  return true;
 }
 
 /** What a call may use at most: all of its input at the full price, and all the output that it may write. */
@@ -193,8 +231,15 @@ function estimateInput({ scale }: Parts, request: GenerateRequest<unknown>): num
   return Math.ceil(estimateRequest(request) * scale.current());
 }
 
-function estimateRequest({ instructions, stableContent = '', content }: GenerateRequest<unknown>): number {
-  return estimateTokens(instructions) + estimateTokens(stableContent) + estimateTokens(content);
+function estimateRequest(request: GenerateRequest<unknown>): number {
+  return sumTexts(request, estimateTokens);
+}
+
+function sumTexts(
+  { instructions, stableContent = '', content }: GenerateRequest<unknown>,
+  count: (text: string) => number,
+): number {
+  return count(instructions) + count(stableContent) + count(content);
 }
 
 function firstTokenTimeout({ isBackground }: GenerateRequest<unknown>, { firstTokenMs }: CallTimeouts): number {

@@ -38,3 +38,28 @@ export function describeFailure(
   );
   return `${named.model} at ${named.providerName} ${failure}${behind && ` (${behind})`}.`;
 }
+
+/** Settings that end it, for the operator. */
+const LARGER_CONTEXT = 'Start it with a larger context (Ollama: OLLAMA_CONTEXT_LENGTH, or num_ctx of the model)';
+
+/**
+ * One line for the operator, where the tokens that a server counted show that it has cut a prompt.
+ * @param counted input tokens by the server
+ * @param estimated by `estimateTokens`
+ */
+export function describeCutInput(
+  named: { readonly model: string; readonly providerName: string },
+  counted: number,
+  estimated: number,
+): string {
+  return `${named.model} at ${named.providerName} read only ${counted} tokens of a prompt of about ${estimated}: its server cuts long prompts without an error. ${LARGER_CONTEXT}, or set LLM_CONTEXT_TOKENS to the one that it has.`;
+}
+
+/** One line for the operator, where a server says that its context is smaller than what the settings say. */
+export function describeSmallContext(
+  named: { readonly engine: string; readonly provider: string },
+  served: number,
+  expected: number,
+): string {
+  return `${named.engine} at ${named.provider} has a context of ${served} tokens and not ${expected}, so less text is sent to it. ${LARGER_CONTEXT} to send more.`;
+}

@@ -31,6 +31,8 @@ export interface GenerateRequest<Value> {
 export interface Generated<Value> {
   readonly value: Value;
   readonly usage: ModelUsage;
+  /** The server's count shows that the model did not see all of the prompt. */
+  readonly isInputCut?: boolean;
 }
 
 export type ModelErrorCode =

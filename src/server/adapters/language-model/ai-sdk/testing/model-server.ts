@@ -144,7 +144,8 @@ function outputOf(behaviour: Speaking, request: ReadRequest): Output {
   const text =
     behaviour.kind === 'refusal' ? '' : 'value' in behaviour ? JSON.stringify(behaviour.value) : behaviour.text;
   const finish = behaviour.kind === 'refusal' || behaviour.kind === 'length' ? behaviour.kind : 'stop';
-  const inputTokens = countInputTokens(request);
+  const reported = behaviour.kind === 'value' ? behaviour.inputTokens : undefined;
+  const inputTokens = reported ?? countInputTokens(request);
   return { text, finish, inputTokens, outputTokens: text.length, model: request.model };
 }
 

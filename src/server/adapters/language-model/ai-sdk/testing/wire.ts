@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** Scripted response of a provider's server, for any protocol. */
 export type Behaviour =
-  /** A value that fits the schema. */
-  | { readonly kind: 'value'; readonly value: unknown }
+  /** A value that fits the schema; with the input tokens that the server reports, its own count when left out. */
+  | { readonly kind: 'value'; readonly value: unknown; readonly inputTokens?: number }
   /** The same, with the second half delayed until `release`. */
   | { readonly kind: 'held'; readonly value: unknown; readonly release: Promise<unknown> }
   /** Arbitrary text instead of JSON. */
