@@ -36,6 +36,8 @@ export interface UnsupportedClaim {
   readonly text: string;
   /** The text shows a calculation of it that does not come out. */
   readonly isRefuted?: boolean;
+  /** The quotes print another value in its place, and it does not follow from theirs. */
+  readonly isContradicted?: boolean;
 }
 
 export interface MarkedText {

@@ -2,6 +2,7 @@ import type { ClaimSources, UnsupportedClaim } from '#server/ports/verification.
 import { blank, makeComparable } from './comparable-text.ts';
 import { type Budget, createBudget } from './derivation/budget.ts';
 import { type Carried, checkSentence } from './derivation/check-sentence.ts';
+import { SHOWS_CALCULATION } from './derivation/contradicted-values.ts';
 import { createQuantityIndex } from './derivation/quantity-index.ts';
 import { isDateKnown, isFigureKnown, type KnownFacts, readKnownFacts } from './known-facts.ts';
 import {
@@ -20,11 +21,7 @@ import { splitSentences } from './sentences.ts';
 const ASSURANCE =
   /(?<!\p{L})(?:(?:is|are|was|were|been|fully|[✓✔✅])\s{1,2}verified|verified\s{1,2}(?:by|quotes?|sources?|answers?))(?!\p{L})/giu;
 
-/** A sentence of known values is judged all the same if it calculates with them or compares them. */
-const SHOWS_CALCULATION =
-  /[=≈×*÷+<>≤≥]|\s[xX]\s|\s(?:is|are|ist|sind|est|è|é|es)\s(?:less|fewer|shorter|more|longer|weniger|mehr|länger|kürzer|inférieur|supérieur|menos|más|meno|più|mais)\s/u;
-
-type Found = Span & Pick<UnsupportedClaim, 'kind' | 'isRefuted'>;
+type Found = Span & Pick<UnsupportedClaim, 'kind' | 'isRefuted' | 'isContradicted'>;
 
 /**
  * Finds what a text states and its sources do not: sums, percentages, periods, other numbers, dates, quoted words,
@@ -99,12 +96,13 @@ function findUnsupported(text: string, known: Known): readonly UnsupportedClaim[
     ),
     ...(known.hasAssurance ? [] : findAssurances(plain)),
   ];
-  return unsupported.map(({ kind, start, end, isRefuted }) => ({
+  return unsupported.map(({ kind, start, end, isRefuted, isContradicted }) => ({
     kind,
     start,
     end,
     text: text.slice(start, end).trim(),
     ...(isRefuted && { isRefuted }),
+    ...(isContradicted && { isContradicted }),
   }));
 }
 
@@ -136,6 +134,7 @@ function findUncalculated(text: string, { figures, dates }: Values, facts: Known
     const isPlain =
       own.figures.every((figure) => isFigureKnown(figure, facts)) &&
       own.dates.every((date) => isDateKnown(date, facts));
+    // A sentence of known values is judged all the same if it calculates with them or compares them.
     if (isPlain && !SHOWS_CALCULATION.test(sentence.words)) continue;
     found.push(...checkSentence(sentence, own, facts, budget, carried));
   }

@@ -43,6 +43,12 @@ export interface KnownFacts {
   readonly rates: ReadonlySet<string>;
   /** Figures and complete dates of the question: they are operands and support nothing by themselves. */
   readonly asked: { readonly figures: readonly Quantity[]; readonly days: readonly string[] };
+  /** Each quote with its figures and dates, at their offsets. */
+  readonly printed: readonly {
+    readonly text: string;
+    readonly figures: readonly Figure[];
+    readonly dates: readonly NamedDate[];
+  }[];
   /** How many items the quotes list, in every way of counting them. */
   readonly itemCounts: ReadonlySet<number>;
 }
@@ -123,6 +129,7 @@ export function readKnownFacts({ quotes, context, question = '' }: ClaimSources,
       ),
       days: asked.dates.flatMap(({ readings }) => readings.flatMap((date) => dayOf(date) ?? [])),
     },
+    printed: read,
     itemCounts: countItems(quotes),
   };
 }
@@ -141,6 +148,7 @@ function readFacts(text: string, fallback: TextLanguages) {
     ({ start, end, unit }) => unit !== null || !dates.some((date) => date.start < end && start < date.end),
   );
   return {
+    text: words,
     dates,
     figures,
     operands,

@@ -122,6 +122,42 @@ describe('markStatements says what is left to mark where a judge supports a stat
   });
 
   test.each([
+    ['exchanged digits', 'The rent is £1,410 a month.', 'Monthly rent: £1,140, due on the first day.'],
+    ['another sum beside the same words', 'You pay £950 of rent.', 'The Tenant shall pay a rent of £1,140.'],
+    ['another period', 'You must give 30 days’ notice.', 'Either party may give sixty (60) days’ notice.'],
+    ['another share', 'Late payments bear interest at 4 %.', 'Interest on late payments is 8 %.'],
+    ['another date', 'The lease starts on 5 March 2027.', 'The lease starts on 3 May 2027.'],
+    ['in German', 'Die Miete beträgt 1.410 € im Monat.', 'Die Miete beträgt monatlich 1.140 €.'],
+  ])('a printed value that the quotes print otherwise: %s', (_what, text, quote) => {
+    const judge = (...more: string[]) =>
+      markStatements(
+        [text, ...more].map((own) => ({ text: own, quotes: [own === text ? quote : own], pageNumbers: [1] })),
+        [quote],
+        '',
+      );
+    expect(judge()[0]?.judged.unsupportedSentences).toEqual([text]);
+    // What another statement of the answer quotes is beside it.
+    expect(judge(text.replace(/^/u, 'Clause: '))[0]?.judged.unsupportedSentences).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a calculation in words',
+      'From the second year the rent is £1,197 in all.',
+      'The rent is £1,140. It rises by 5 % a year.',
+    ],
+    ['a comparison', 'The rent of £1,140 becomes £1,410 then.', 'The rent is £1,140.'],
+    ['a sum of two', 'You pay £1,440 before you move in.', 'Rent: £1,140. You pay a key deposit of £300.'],
+    ['a payment of something else', 'For the move you pay £440.', 'The rent of £1,140 is to be paid monthly.'],
+    ['another thing', 'Cleaning is £95.', 'The rent is £1,140 a month.'],
+    ['a figure of the question', 'A rent of £1,410 would be too high.', 'The rent is £1,140 a month.'],
+    ['a counted day', 'Notice must arrive by 2 April 2027.', 'Give 30 days’ notice before the end on 2 May 2027.'],
+  ])('nothing of %s', (_what, text, quote) => {
+    const [marked] = markStatements([{ text, quotes: [quote], pageNumbers: [1] }], [quote], 'Is £1,410 too much?');
+    expect(marked?.judged.unsupportedSentences).toEqual([]);
+  });
+
+  test.each([
     ['a calculation that does not come out', 'You pay $1,540 × 12 = $19,480 a year.'],
     ['a section that is not there', 'See section 14.2 for the rent of $1,540.'],
     ['an invented quotation', 'It says “the tenant may leave at any time”.'],

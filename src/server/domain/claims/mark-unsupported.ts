@@ -41,10 +41,28 @@ export function markStatements(
 ): readonly MarkedText[] {
   const shared = readContext(context);
   const budget = createAnswerBudget();
-  return statements.map(({ text, quotes, pageNumbers }) => {
-    const check = createClaimChecker({ quotes, pageNumbers, context: [], question }, shared, budget);
-    return markClaims(text, check(text), question, findDoubts(text, quotes, question, shared.languages));
+  const checkWith = ({ text, pageNumbers }: StatementToMark, quotes: readonly string[]) =>
+    createClaimChecker({ quotes, pageNumbers, context: [], question }, shared, budget)(text);
+  return statements.map((statement) => {
+    const { text, quotes } = statement;
+    const claims = checkWith(statement, quotes);
+    // What another statement quotes stands beside the answer as well.
+    const beside = claims.some(({ isContradicted }) => isContradicted)
+      ? checkWith(
+          statement,
+          statements.flatMap((other) => other.quotes),
+        )
+      : [];
+    const settled = claims.map((claim) => ({
+      ...claim,
+      isContradicted: beside.some((other) => isSameClaim(claim, other)),
+    }));
+    return markClaims(text, settled, question, findDoubts(text, quotes, question, shared.languages));
   });
+}
+
+function isSameClaim(claim: UnsupportedClaim, other: UnsupportedClaim): boolean {
+  return other.isContradicted === true && claim.isContradicted === true && other.start === claim.start;
 }
 
 function markClaims(
@@ -87,9 +105,12 @@ function marksOf(unsupported: ReadonlySet<Sentence>) {
   return [...unsupported].map((sentence) => ({ sentence, mark: MARK }));
 }
 
-/** Whether a claim is unsupported whatever a support check says: no judge is asked about a sum that does not come out. */
-function isOurs({ kind, isRefuted }: UnsupportedClaim): boolean {
-  return (kind !== 'figure' && kind !== 'date') || isRefuted === true;
+/**
+ * Whether a claim is unsupported whatever a support check says: no judge is asked about a sum that does not come out, or a
+ * value that the quotes print otherwise.
+ */
+function isOurs({ kind, isRefuted, isContradicted }: UnsupportedClaim): boolean {
+  return (kind !== 'figure' && kind !== 'date') || isRefuted === true || isContradicted === true;
 }
 
 /** Puts each mark behind the last word of its sentence. */

@@ -6,6 +6,7 @@ import { dayOf, type NamedDate, type Span } from '../read-dates.ts';
 import type { Figure } from '../read-figures.ts';
 import type { Sentence } from '../sentences.ts';
 import { type Budget, spend } from './budget.ts';
+import { isDateContradicted, isFigureContradicted } from './contradicted-values.ts';
 import { isDateDerived, isPeriodDerived, isYearDerived, knownDays } from './derive-dates.ts';
 import { isFigureDerived, isPartOfProduct, isSum } from './derive-figures.ts';
 import { readEquations } from './equations.ts';
@@ -29,7 +30,7 @@ const LEAP_YEAR = 2024;
 const CONDITION = /(?<!\p{L})(?:if|when|once|wenn|falls|sofern|si|se|quando|kung|kapag)\s[^,.;:!?]{0,80}$/iu;
 const CONDITION_REACH = 100;
 
-type Found = Span & Pick<UnsupportedClaim, 'kind' | 'isRefuted'>;
+type Found = Span & Pick<UnsupportedClaim, 'kind' | 'isRefuted' | 'isContradicted'>;
 
 /** What sentences before have calculated, and further ones may use. */
 export interface Carried {
@@ -83,6 +84,10 @@ export function checkSentence(
     // A total may stand before its parts, and a part before what it is a part of.
     .filter((figure) => !isFigureSupported(figure, isOfLater))
     .filter((figure) => !isFigureSupported(figure, isOfLater));
+  const judged = { words, context, facts };
+  const announced = { ...context, hasTotal: true, hasDifference: true };
+  const couldFollow = (figure: Figure) =>
+    spend(budget, 'values') && isFigureDerived(figure, announced, facts, computed);
   const added = computed.slice(carried.quantities.length);
   carried.quantities.push(...added);
   carried.index.add(added);
@@ -95,11 +100,16 @@ export function checkSentence(
           !isAskedDate(date, hasDerived, facts) &&
           !(shown.hasSplit && isMonthEnd(date)),
       )
-      .map((date) => ({ ...date, kind: 'date' as const })),
+      .map((date) => ({
+        ...date,
+        kind: 'date' as const,
+        isContradicted: isDateContradicted(moved(date, -start), judged),
+      })),
     ...unsupported.map((figure) => ({
       ...figure,
       kind: 'figure' as const,
       isRefuted: shown.refuted.has(figure.start - start),
+      isContradicted: isFigureContradicted(moved(figure, -start), judged) && !couldFollow(figure),
     })),
   ];
 }
