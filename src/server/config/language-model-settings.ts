@@ -115,7 +115,7 @@ export const languageModelSettings = {
   LLM_RERANK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   /**
    * Idle timeout of the model in seconds, before the first token and between tokens; then the built-in engine answers.
-   * 20 when not set.
+   * 20 when not set, 120 for a self-hosted server.
    */
   LLM_FIRST_TOKEN_TIMEOUT: z.coerce
     .number({ error: 'must be a number of seconds' })

@@ -30,7 +30,7 @@ export interface ModelSettings {
   readonly embeddingModel?: string | undefined;
   /** Whether the model reranks passages; off when left out. */
   readonly reranks?: boolean;
-  /** First-token and idle timeout in milliseconds; 20 seconds when left out. */
+  /** First-token and idle timeout in milliseconds; 20 seconds when left out, 120 for a self-hosted server. */
   readonly firstTokenTimeoutMs?: number | undefined;
 }
 
@@ -56,13 +56,11 @@ export interface OpenedModel {
   readonly cacheMark?: CallOptions;
 }
 
-/** Default of the first-token and idle timeout, after which the built-in engine answers. */
-const SILENCE_LIMIT_MS = 20 * SECOND_MS;
-
+/** By default the built-in engine answers after `silenceMs` without a token, before the first one and between two. */
 const TIME_LIMITS = {
-  elsewhere: { attemptMs: 300 * SECOND_MS, retryWindowMs: 40 * SECOND_MS },
-  // Self-hosted servers may run without a fast GPU.
-  ownServer: { attemptMs: 600 * SECOND_MS, retryWindowMs: 120 * SECOND_MS },
+  elsewhere: { silenceMs: 20 * SECOND_MS, attemptMs: 300 * SECOND_MS, retryWindowMs: 40 * SECOND_MS },
+  // Self-hosted servers load their model first, and may run without a fast GPU.
+  ownServer: { silenceMs: 120 * SECOND_MS, attemptMs: 600 * SECOND_MS, retryWindowMs: 120 * SECOND_MS },
 };
 
 /**
@@ -83,12 +81,13 @@ export function connectionOf({ provider, apiKey = '', baseUrl }: ModelSettings, 
 export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   const { isSelfHosted, load } = providerOf(settings.provider);
   const hosting = isSelfHosted ? 'ownServer' : 'elsewhere';
-  const silenceMs = settings.firstTokenTimeoutMs ?? SILENCE_LIMIT_MS;
+  const { silenceMs: usual, ...limits } = TIME_LIMITS[hosting];
+  const silenceMs = settings.firstTokenTimeoutMs ?? usual;
   const { openChat } = await load();
   return {
     ...openChat(connectionOf(settings, createProviderFetch()), settings.model),
     contextTokens: settings.contextTokens ?? CONTEXT_TOKENS[hosting],
-    timeouts: { ...TIME_LIMITS[hosting], firstTokenMs: silenceMs, idleMs: silenceMs },
+    timeouts: { ...limits, firstTokenMs: silenceMs, idleMs: silenceMs },
     providerName: recipientOf(settings, settings.model).name,
   };
 }

@@ -10,7 +10,7 @@ const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
   redirected: 'answered with a redirect, which is not followed. Check LLM_BASE_URL',
   'rate-limited': 'takes no more requests for now',
   unavailable: 'could not be reached, or broke off',
-  'timed-out': 'did not answer in time',
+  'timed-out': 'did not answer in time. Raise LLM_FIRST_TOKEN_TIMEOUT if it needs longer',
   refused: 'refused to answer',
   'too-long': 'holds no text as long as this. Check LLM_CONTEXT_TOKENS',
   'unusable-output': 'wrote nothing that can be used',

@@ -74,7 +74,11 @@ describe('model call with a user waiting', () => {
   it('times out when it is silent from the start, without a retry', async () => {
     behave = () => pause(60_000, undefined, { ref: false });
     const { result, tookMs } = await fill();
-    expect(result).toMatchObject({ code: 'timed-out', wasSent: true });
+    expect(result).toMatchObject({
+      code: 'timed-out',
+      wasSent: true,
+      message: expect.stringContaining('LLM_FIRST_TOKEN_TIMEOUT'),
+    });
     expect([received, tookMs >= SILENCE_MS - 20, tookMs < SILENCE_MS * 5]).toEqual([1, true, true]);
   });
 

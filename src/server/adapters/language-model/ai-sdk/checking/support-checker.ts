@@ -42,7 +42,9 @@ export function createSupportChecker({
       }
       if (!timeout.aborted) throw error;
       breaker.report('timed-out');
-      onProblem(`${engine} at ${provider} did not check in time whether quotes support an answer.`);
+      onProblem(
+        `${engine} at ${provider} did not check in time whether quotes support an answer. Raise LLM_FIRST_TOKEN_TIMEOUT if it needs longer.`,
+      );
       return { verdicts: undefined, wasSent: true };
     }
   };
