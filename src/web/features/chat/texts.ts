@@ -104,6 +104,7 @@ export const chatTexts = {
   // What was checked
   allSupported: 'A second check confirmed that the quotes support this answer.',
   partlySupported: 'A second check found that the quotes support this answer, and the marked sentences only in part.',
+  supportedExceptMarked: 'A second check found that the quotes support this answer, except for the marked sentences.',
   supportUnchecked: 'The quotes were checked against their pages. Whether they support the answer was not checked.',
   supportCheckFailed:
     'The quotes were checked against their pages. Whether they support the answer could not be checked this time.',

@@ -97,6 +97,13 @@ describe('answer details', () => {
     expect(renderDetails({})).not.toContain('data-testid="support"');
   });
 
+  test.each(['full', 'part'] as const)('does not say that marked sentences are supported: %s', (support) => {
+    const statements = [{ text: 'It is $9 (not verified).', sources: [0], support }];
+    const html = renderDetails({ statements, supportCheck: 'done', unverified: ['It is $9.'] });
+    expect(html).toContain('the quotes support this answer, except for the marked sentences.');
+    expect(html).not.toContain('confirmed');
+  });
+
   test('says what was sent for the support check', () => {
     const egress = { engine: 'some-model', provider: 'Some Company', passagesSent: 3 };
     const statements = [{ text: 'It is due.', sources: [0], support: 'full' as const }];

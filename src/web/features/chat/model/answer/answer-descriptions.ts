@@ -20,9 +20,10 @@ export function describeEgress(egress: AnswerMetadata['egress'], documentCount: 
 }
 
 /** What was checked of the statements of an answer, and no more than that; null where there are none. */
-export function describeSupport({ statements, supportCheck }: AnswerMetadata): string | null {
+export function describeSupport({ statements, supportCheck, unverified = [] }: AnswerMetadata): string | null {
   if (!statements || statements.length === 0 || supportCheck === undefined) return null;
   if (supportCheck === 'done') {
+    if (unverified.length > 0) return chatTexts.supportedExceptMarked;
     const isPart = statements.some(({ support }) => support !== 'full');
     return isPart ? chatTexts.partlySupported : chatTexts.allSupported;
   }
