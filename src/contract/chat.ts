@@ -98,10 +98,11 @@ const answerFacts = {
   /** Left out where the answer consists of words of the document, and of older answers. */
   statements: z.array(answerStatementSchema).optional(),
   /**
-   * Whether a second call judged if the sources support the statements: `off` by the settings, `failed`. Left out where
-   * there is nothing to judge.
+   * Whether a second call judged if the sources support the statements: `off` by the settings; `failed` after the answer
+   * was sent for it; `skipped` without, as the model is suspended or the account has reached its limit. Left out where there
+   * is nothing to judge.
    */
-  supportCheck: z.enum(['done', 'off', 'failed']).optional().catch(undefined),
+  supportCheck: z.enum(['done', 'off', 'failed', 'skipped']).optional().catch(undefined),
   /** How many statements of the model were left out, as their quotes were not found, or do not support them. */
   leftOut: z.number().int().min(1).optional(),
   /** Sentences of the answer, marked in its text, that state what none of its sources does. Left out where there are none. */

@@ -121,6 +121,14 @@ describe('support check', () => {
     expect(model.problems).toHaveLength(1);
   });
 
+  test('is skipped during an outage, and then nothing was sent for it', async () => {
+    play([TRUE], { kind: 'broken' });
+    const checks: (string | undefined)[] = [];
+    for (let time = 0; time < 3; time += 1) checks.push((await ask()).supportCheck);
+    expect(checks).toEqual(['failed', 'failed', 'skipped']);
+    expect((await storedMessages()).at(-1)?.metadata).toMatchObject({ supportCheck: 'skipped' });
+  });
+
   test('is left out where nothing was found, and for the words of the built-in engine', async () => {
     model.provider.play({ kind: 'value', value: { outcome: 'silent', statements: [], search: '' } });
     const silent = await ask();

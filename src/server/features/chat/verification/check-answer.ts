@@ -4,7 +4,7 @@ import { stripInvisibleCharacters } from '#server/domain/text/strip-invisible.ts
 import type { AnswerDraft, AnswerRequest, ClaimedQuote, ModelUsage } from '#server/ports/language-model.ts';
 import type { ClaimSources, Verification } from '#server/ports/verification.ts';
 import { composeStatements } from './compose-statements.ts';
-import { type CheckSupport, judgeSupport } from './judge-support.ts';
+import { type CheckSupport, type JudgedSupport, judgeSupport } from './judge-support.ts';
 import { type CitationResolver, contextOf, verifyStatements } from './verify-statements.ts';
 
 export interface CheckedAnswer {
@@ -15,7 +15,7 @@ export interface CheckedAnswer {
   /** Of a model's answer. */
   readonly statements?: AnswerStatement[];
   /** As in the contract; left out where there was nothing to judge. */
-  readonly supportCheck?: 'done' | 'off' | 'failed';
+  readonly supportCheck?: JudgedSupport['state'];
   /** Of the support check. */
   readonly checkUsage?: ModelUsage;
   /** How many statements were left out. */

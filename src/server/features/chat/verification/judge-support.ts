@@ -8,7 +8,7 @@ export type CheckSupport = LanguageModel['checkSupport'];
 
 export interface JudgedSupport {
   /** As in the contract. */
-  readonly state: 'done' | 'off' | 'failed';
+  readonly state: 'done' | 'off' | 'failed' | 'skipped';
   /** One for each statement; undefined where none was made. */
   readonly verdicts: readonly SupportVerdict[] | undefined;
   readonly usage: ModelUsage | undefined;
@@ -27,7 +27,7 @@ export async function judgeSupport(
 ): Promise<JudgedSupport> {
   const { question, analyses = [] } = request;
   if (!checkSupport) return { state: 'off', verdicts: undefined, usage: undefined };
-  const { verdicts, usage } = await checkSupport(
+  const { verdicts, usage, wasSent } = await checkSupport(
     {
       question,
       statements: statements.map(({ judged, sources }) => ({
@@ -39,6 +39,6 @@ export async function judgeSupport(
     },
     signal,
   );
-  const isUsable = verdicts?.length === statements.length;
-  return { state: isUsable ? 'done' : 'failed', verdicts: isUsable ? verdicts : undefined, usage };
+  if (verdicts?.length === statements.length) return { state: 'done', verdicts, usage };
+  return { state: wasSent ? 'failed' : 'skipped', verdicts: undefined, usage };
 }

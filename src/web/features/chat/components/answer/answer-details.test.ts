@@ -88,6 +88,7 @@ describe('answer details', () => {
     ['done', 'part', 'the quotes support this answer, and the marked sentences only in part.'],
     ['off', undefined, 'The quotes were checked against their pages.'],
     ['failed', undefined, 'could not be checked this time.'],
+    ['skipped', undefined, 'could not be checked this time.'],
   ] as const)('says no more than what was checked: %s, %s', (supportCheck, support, words) => {
     const statements = [{ text: 'It is due.', sources: [0], ...(support && { support }) }];
     const html = renderDetails({ statements, supportCheck });
@@ -111,7 +112,9 @@ describe('answer details', () => {
     expect(html).toMatch(
       /The answer, its quotes and your question were then sent to Some Company to check .* Nothing else was sent/u,
     );
-    expect(renderDetails({ egress, statements, supportCheck: 'off' })).not.toContain('then sent to');
+    expect(renderDetails({ egress, statements, supportCheck: 'failed' })).toContain('then sent to');
+    for (const supportCheck of ['off', 'skipped'] as const)
+      expect(renderDetails({ egress, statements, supportCheck })).not.toContain('then sent to');
   });
 
   test.each(['silent', 'not-found'] as const)('shows where it looked when the outcome is %s', (outcome) => {
