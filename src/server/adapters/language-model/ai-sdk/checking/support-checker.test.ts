@@ -69,6 +69,30 @@ describe('support checker', () => {
     expect(server.received()).toBe(received);
   });
 
+  test('takes a reached limit of the account for no problem of the model', async () => {
+    const started = await startProvider('openai');
+    const meter = { open: async () => undefined };
+    const limited = await createModelCalls({ ...started.settings, baseUrl: server.baseUrl }, { meter });
+    let nowMs = 0;
+    const breaker = createCircuitBreaker(() => nowMs);
+    const check = createSupportChecker({
+      calls: limited,
+      breaker,
+      onProblem: (line) => problems.push(line),
+      timeoutMs: 5_000,
+    });
+    server.play({ kind: 'broken' });
+    for (let time = 0; time < 3; time += 1)
+      expect(await check(REQUEST, never)).toMatchObject({ verdicts: undefined, wasSent: false });
+    expect([server.received(), problems]).toEqual([0, []]);
+    // It ends no outage either, where the one call of a pause is let through.
+    breaker.report('key-refused');
+    nowMs += 60_000;
+    await check(REQUEST, never);
+    expect(breaker.currentOutage()).toBe('key-refused');
+    await started.server.close();
+  });
+
   test('ends with the answer when it is aborted', async () => {
     server.play({ kind: 'hang' });
     const aborting = new AbortController();

@@ -36,8 +36,11 @@ export function createSupportChecker({
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ModelError) {
-        breaker.report(error.code);
-        onProblem(error.message);
+        // An account's limit says nothing about the model, and is no problem for the operator, who has set it.
+        if (error.code !== 'limit-reached') {
+          breaker.report(error.code);
+          onProblem(error.message);
+        }
         return { verdicts: undefined, usage: error.usage, wasSent: error.wasSent };
       }
       if (!timeout.aborted) throw error;
