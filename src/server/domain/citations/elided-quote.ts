@@ -38,6 +38,8 @@ const SENTENCE_START = new RegExp(
 const CONDITION_REACH = 240;
 const CONDITION_BEFORE =
   /(?<!\p{L})(?:if|where|when|whenever|unless|provided|wenn|falls|sofern|si|lorsque|cuando|quando|qualora|se|caso|kung|kapag)(?!\p{L})[^.,;:]{1,200}$/iu;
+/** Neither words nor signs that change a value: currencies, operators, "%", a minus before a number, a slash. */
+const PUNCTUATION_ONLY = /^(?!\s*$)(?![\s\p{P}]*[-−–]$)[\s.,;:!?'"()[\]{}\p{Pd}\p{Pi}\p{Pf}•·]*$/u;
 const FURTHER_CLAUSE = /^[^\p{L}\p{N}]{0,4}(?:and|or|und|oder|et|ou|y|o|e|at|but)(?!\p{L})/iu;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{N}]+)*/gu;
 
@@ -51,7 +53,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Whether leaving out these words keeps the meaning of what is left. It does not
+ * Whether leaving out these words keeps the meaning of what is left. Punctuation alone may always be left out. It does not
  * - when a negation, exception, condition, limit or contrast is left out of the sentence that the quote breaks off in:
  *   half a rule reads as a whole one;
  * - when the first whole sentence left out limits the one before it ("However, …");
@@ -64,13 +66,14 @@ export function wordsOf(text: string): readonly string[] {
  */
 export function isHarmlessGap(gap: Gap): boolean {
   const left = gap.page.slice(gap.start, gap.end);
+  if (PUNCTUATION_ONLY.test(left)) return true;
   const startsSentence = isSentenceStart(gap);
   const [firstEnd, secondEnd] = findSentenceEnds(gap);
   const rest = left.slice(0, firstEnd);
   if (rest.length > FILLED_GAP_MAXIMUM || holdsQualifier(rest)) return false;
   if (firstEnd !== undefined) return startsSentence && !limitsSentenceBefore(left.slice(firstEnd + 1, secondEnd));
   if (startsSentence && /^[^\p{L}\p{N}]*[.!?]/u.test(left)) return true;
-  // Nothing is left out: no reason for an ellipsis.
+  // Nothing is left out: no reason for an ellipsis. Or signs that change a value.
   if (!/[\p{L}\p{N}]/u.test(left)) return false;
   const words = wordsOf(left);
   if (

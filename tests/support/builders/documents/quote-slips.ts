@@ -43,6 +43,26 @@ export const ELLIPSIS_SLIPS: readonly SlipCase[] = [
     ],
   },
   {
+    name: 'English: punctuation and spaces only',
+    page: [
+      'The fee is $40, payable on arrival; it includes towels (two each) and soap. Late guests wait outside.',
+      '4. House keys: the guest keeps them.\nThe pump runs at a pressure of £5 of gas and at −12 degrees or 60/40 by weight.',
+    ].join('\n'),
+    accepted: [
+      'The fee is $40 … payable on arrival',
+      'payable on arrival ... it includes towels',
+      'it includes towels […] two each … and soap.',
+      'includes towels (two each) and soap … Late guests wait outside.',
+      '4. House keys … the guest keeps them.',
+    ],
+    rejected: [
+      'The fee … is $40, payable on arrival',
+      'at a pressure of … 5 of gas',
+      'of gas and at … 12 degrees',
+      'degrees or 60 … 40 by weight',
+    ],
+  },
+  {
     name: 'English: the rest of a sentence, and a sentence that takes it back',
     page: 'The ticket may be returned within a week, except in August. The fee is then paid back. The seller keeps a record. However, no fee is paid back for gifts. Each buyer gets a receipt. This does not apply to tickets for children. The office is open daily.',
     accepted: ['The fee is then paid back. … Each buyer gets a receipt.'],
