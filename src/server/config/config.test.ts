@@ -190,6 +190,7 @@ test('config › tells a choice of the built-in engine from none', () => {
   expect(readConfig({}).isModelUndecided).toBe(true);
   expect(readConfig({ LLM_PROVIDER: 'built-in' }).isModelUndecided).toBe(false);
   expect(readConfig({ LLM_PROVIDER: 'ollama' }).isModelUndecided).toBe(false);
+  expect(readConfig({ LLM_PROVIDER: 'built-in', LLM_MODEL: 'gpt-9' }).languageModel).toBeUndefined();
 });
 
 test('config › accepts OCR languages', () => {
@@ -256,6 +257,11 @@ test.each<[string, Record<string, string>, RegExp?]>([
       JAVA_DIR: 'a',
       npm_config_cache: 'a',
     },
+  ],
+  [
+    'settings of a model beside the built-in engine',
+    { LLM_PROVIDER: 'built-in', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' },
+    /^LLM_PROVIDER is built-in, so LLM_MODEL, LLM_API_KEY do nothing\.$/,
   ],
 ])('configuration warnings › %s', (_name, settings, warning) => {
   const warnings = findConfigurationWarnings(readConfig(settings));

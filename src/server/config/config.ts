@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { ConfigError } from './config-error.ts';
-import { type LanguageModelConfig, languageModelSettings, readLanguageModel } from './language-model-settings.ts';
+import {
+  findIgnoredModelSettings,
+  type LanguageModelConfig,
+  languageModelSettings,
+  readLanguageModel,
+} from './language-model-settings.ts';
 import { findMisspelledSettings, type MisspelledSetting } from './misspelled-settings.ts';
 import { type OperationsConfig, operationsSettings, readOperations } from './operations-settings.ts';
 import { type PostHogConfig, posthogSettings, readPostHog } from './posthog-settings.ts';
@@ -144,6 +149,8 @@ export interface Config extends OperationsConfig {
   readonly languageModel: LanguageModelConfig | undefined;
   /** Whether the settings choose neither the built-in engine nor a model. */
   readonly isModelUndecided: boolean;
+  /** Names of settings of a model, beside the choice of the built-in engine. */
+  readonly ignoredModelSettings: readonly string[];
   readonly misspelled: readonly MisspelledSetting[];
   readonly ocrLanguages: readonly string[];
   readonly logLevel: string;
@@ -184,6 +191,7 @@ export function readConfig(environment: Environment = process.env, above: Enviro
     posthog: readPostHog(settings),
     languageModel: readLanguageModel(settings),
     isModelUndecided: settings.LLM_PROVIDER === undefined,
+    ignoredModelSettings: findIgnoredModelSettings(settings),
     misspelled: findMisspelledSettings(Object.keys(given), SETTING_NAMES),
     ...readOperations(settings),
     ocrLanguages: settings.OCR_LANGUAGES,

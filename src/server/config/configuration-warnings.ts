@@ -36,8 +36,13 @@ function findPublicWarnings({ metering, stripe, ...config }: PublicSettings, add
 }
 
 /** Warnings about settings that are valid but probably unintended. One line each. */
-export function findConfigurationWarnings({ role, s3, dataFolder, misspelled, ...config }: Config): string[] {
+export function findConfigurationWarnings(given: Config): string[] {
+  const { role, s3, dataFolder, misspelled, ignoredModelSettings, ...config } = given;
   const warnings = misspelled.map(({ name, meant }) => `${name} is no setting and does nothing. Is ${meant} meant?`);
+  if (ignoredModelSettings.length > 0) {
+    const verb = ignoredModelSettings.length === 1 ? 'does' : 'do';
+    warnings.push(`LLM_PROVIDER is built-in, so ${ignoredModelSettings.join(', ')} ${verb} nothing.`);
+  }
   if (config.publicUrl !== undefined) warnings.push(...findPublicWarnings(config, new URL(config.publicUrl)));
   if (role !== 'all' && !s3) {
     warnings.push(`Uploaded files are kept in ${dataFolder}. ${LOCAL_FILES_WARNING}`);

@@ -128,16 +128,15 @@ type Settings = z.infer<z.ZodObject<typeof languageModelSettings>>;
 
 /**
  * @returns undefined when the built-in engine is selected
- * @throws ConfigError when a setting is missing, or set without a model that uses it
+ * @throws ConfigError when a setting is missing, or set without a provider
  */
 export function readLanguageModel(settings: Settings): LanguageModelConfig | undefined {
-  const { LLM_PROVIDER: provider = 'built-in', LLM_MODEL: model, LLM_API_KEY: apiKey } = settings;
-  if (provider === 'built-in') {
-    const names = Object.keys(languageModelSettings) as (keyof Settings)[];
-    const unused = names.find((name) => name !== 'LLM_PROVIDER' && settings[name] !== undefined);
-    if (unused) throw new ConfigError(`${unused} is set, so LLM_PROVIDER is needed too: whose model is it?`);
-    return undefined;
+  const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_API_KEY: apiKey } = settings;
+  if (provider === undefined) {
+    const [first] = listModelSettings(settings);
+    if (first) throw new ConfigError(`${first} is set, so LLM_PROVIDER is needed too: whose model is it?`);
   }
+  if (provider === undefined || provider === 'built-in') return undefined;
   const row = providerOf(provider);
   const missing = findMissing(settings, row);
   if (missing !== undefined) {
@@ -164,6 +163,16 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
     limits: { costUsd: settings.LLM_DAILY_COST_LIMIT, tokens: settings.LLM_DAILY_TOKEN_LIMIT },
     firstTokenTimeoutMs: readSeconds(settings.LLM_FIRST_TOKEN_TIMEOUT),
   };
+}
+
+/** Settings of a model that are set although the built-in engine was chosen. */
+export function findIgnoredModelSettings(settings: Settings): readonly string[] {
+  return settings.LLM_PROVIDER === 'built-in' ? listModelSettings(settings) : [];
+}
+
+function listModelSettings(settings: Settings): readonly string[] {
+  const names = Object.keys(languageModelSettings) as (keyof Settings)[];
+  return names.filter((name) => name !== 'LLM_PROVIDER' && settings[name] !== undefined);
 }
 
 function findMissing(
