@@ -180,6 +180,9 @@ test.each([
     'https://bedrock-runtime.us-west-2.amazonaws.com/openai/v1',
   ],
   ['openai', 'https://gateway.example', 'https://gateway.example'],
+  ['openai', 'https://API.openai.com/', 'https://api.openai.com/v1'],
+  ['groq', 'https://api.groq.com', 'https://api.groq.com/openai/v1'],
+  ['google', 'https://generativelanguage.googleapis.com/v1', 'https://generativelanguage.googleapis.com/v1'],
 ])('config › completes the address of %s, %s, to %s', (provider, address, expected) => {
   const model = { LLM_MODEL: 'mine', LLM_API_KEY: 'key' };
   const { languageModel } = readConfig({ ...model, LLM_PROVIDER: provider, LLM_BASE_URL: address });

@@ -185,9 +185,12 @@ function findMissing(
 }
 
 /** People name a server; its path is the registry's to know. */
-function completeAddress(address: string | undefined, { path }: ProviderRow): string | undefined {
-  if (address === undefined || path === undefined) return address;
-  return new URL(address).pathname === '/' ? `${address}${path}` : address;
+function completeAddress(address: string | undefined, { path, baseUrl }: ProviderRow): string | undefined {
+  if (address === undefined || new URL(address).pathname !== '/') return address;
+  if (path !== undefined) return `${address}${path}`;
+  // Gateways elsewhere have paths of their own.
+  const isOwn = baseUrl !== undefined && new URL(baseUrl).origin === new URL(address).origin;
+  return isOwn ? baseUrl : address;
 }
 
 function readSupportCheck({
