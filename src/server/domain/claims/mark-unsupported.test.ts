@@ -157,6 +157,19 @@ describe('markStatements says what is left to mark where a judge supports a stat
     expect(marked?.judged.unsupportedSentences).toEqual([]);
   });
 
+  test('nothing of a value that another sentence of the answer calculates, unless that one is wrong as well', () => {
+    const quote = 'Fee £3,600. Salary for study time £1,446. Within 24 months you repay 75 %.';
+    const judge = (calculation: string) =>
+      markStatements(
+        ['The fee to repay is £3,784.50.', calculation].map((text) => ({ text, quotes: [quote], pageNumbers: [1] })),
+        [quote],
+        '',
+      )[0]?.judged.unsupportedSentences;
+    expect(judge('You repay 75 % × (£3,600 + £1,446) = £3,784.50.')).toEqual([]);
+    expect(judge('It is owed within 24 months.')).toHaveLength(1);
+    expect(judge('You repay 75 % × (£3,600 + £1,546) = £3,784.50.')).toHaveLength(1);
+  });
+
   test.each([
     ['a calculation that does not come out', 'You pay $1,540 × 12 = $19,480 a year.'],
     ['a section that is not there', 'See section 14.2 for the rent of $1,540.'],

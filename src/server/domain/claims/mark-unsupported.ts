@@ -1,5 +1,6 @@
 import type { ClaimSources, MarkedText, StatementToMark, UnsupportedClaim } from '#server/ports/verification.ts';
 import { createAnswerBudget } from './derivation/budget.ts';
+import { SHOWS_CALCULATION } from './derivation/contradicted-values.ts';
 import { createClaimChecker, findUnsupportedClaims } from './find-unsupported-claims.ts';
 import { readContext } from './known-references.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
@@ -43,9 +44,10 @@ export function markStatements(
   const budget = createAnswerBudget();
   const checkWith = ({ text, pageNumbers }: StatementToMark, quotes: readonly string[]) =>
     createClaimChecker({ quotes, pageNumbers, context: [], question }, shared, budget)(text);
-  return statements.map((statement) => {
+  const checked = statements.map((statement) => ({ statement, claims: checkWith(statement, statement.quotes) }));
+  const isCalculated = createCalculationLookup(checked);
+  return checked.map(({ statement, claims }) => {
     const { text, quotes } = statement;
-    const claims = checkWith(statement, quotes);
     // What another statement quotes stands beside the answer as well.
     const beside = claims.some(({ isContradicted }) => isContradicted)
       ? checkWith(
@@ -55,10 +57,38 @@ export function markStatements(
       : [];
     const settled = claims.map((claim) => ({
       ...claim,
-      isContradicted: beside.some((other) => isSameClaim(claim, other)),
+      isContradicted: beside.some((other) => isSameClaim(claim, other)) && !isCalculated(claim),
     }));
     return markClaims(text, settled, question, findDoubts(text, quotes, question, shared.languages));
   });
+}
+
+interface CheckedText {
+  readonly statement: StatementToMark;
+  readonly claims: readonly UnsupportedClaim[];
+}
+
+/** Tells whether a right calculation in any sentence of the answer has a value as its result or operand. */
+function createCalculationLookup(checked: readonly CheckedText[]): (claim: UnsupportedClaim) => boolean {
+  const read = () =>
+    checked.flatMap(({ statement: { text }, claims }) =>
+      splitSentences(text)
+        .filter(({ words }) => SHOWS_CALCULATION.test(words))
+        .map(({ start, end, words }) => ({
+          words,
+          unsupported: new Set(claims.filter((claim) => claim.start >= start && claim.start < end).map(readText)),
+        })),
+    );
+  let calculations: ReturnType<typeof read> | undefined;
+  return ({ isContradicted, text }) => {
+    if (isContradicted !== true) return false;
+    calculations ??= read();
+    return calculations.some(({ words, unsupported }) => words.includes(text) && !unsupported.has(text));
+  };
+}
+
+function readText({ text }: UnsupportedClaim): string {
+  return text;
 }
 
 function isSameClaim(claim: UnsupportedClaim, other: UnsupportedClaim): boolean {
