@@ -10,6 +10,8 @@ describe('supportsRecord', () => {
   });
 
   it.each([
+    ['no-early-exit', 'An increase under this clause gives no right to cancel.', null],
+    ['minimum-purchase', 'The fee to the end of the stay, but not less than the Minimum Stay Charge.', null],
     [
       'guests-limited',
       'If the Key Person is away for more than four consecutive months, the Artist may end this.',

@@ -1,3 +1,5 @@
+import { EVENT_WITHOUT_EXIT } from './record-words.ts';
+
 /** Words by which a sentence is an instance of a record beyond doubt, whatever the model says. */
 export interface RecordWording {
   /** Of the record. */
@@ -282,8 +284,9 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
     says: words(
       `\\b(?:may|can|shall|is|are)(?:\\s+not|not|n['’]t)\\s+(?:be\\s+)?(?:entitled\\s+to\\s+)?${END}\\b[^.;]{0,60}\\b(?:before|during|early|prior|until|within)\\b|\\bno\\s+right\\s+to\\s+(?:${END}|early\\s+termination)\\b|\\b(?:may|can)\\s+not\\s+be\\s+(?:terminated|cancel\\w+|ended)\\s+by\\b`,
     ),
-    unless:
-      /\b(?:landlord|lessor|company|employer|provider|we|lender|insurer|neither|each|either)\s+(?:may|can|shall)\s?not\b|\bunless\b/iu,
+    unless: words(
+      `\\b(?:landlord|lessor|company|employer|provider|we|lender|insurer|neither|each|either)\\s+(?:may|can|shall)\\s?not\\b|\\bunless\\b|${EVENT_WITHOUT_EXIT.source}`,
+    ),
     by: 'signing',
     grave: true,
   },

@@ -8,6 +8,10 @@ export interface RecordWords {
   readonly kinds?: readonly string[];
 }
 
+/** "An increase gives no right to cancel": says nothing of any other way out. */
+export const EVENT_WITHOUT_EXIT =
+  /\b(?:increase|surcharge|adjustment|change|variation|delay|interruption|substitution|reduction|downtime|defect)s?\b[^.;]{0,60}\b(?:gives?|grants?|confers?|(?:does|do|shall|will)\s+not\s+(?:entitle|allow|permit|give))\b/iu;
+
 /**
  * By the record's id, for records that burden a side. Wide on purpose: a sentence without them is told in its own words, so
  * that a missed name costs little. Each pattern is linear in the length of the text.
@@ -103,7 +107,7 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     needs: [
       /(?<!\p{L})(?:minim|at\s+least|no\s+(?:less|fewer)|not\s+less|take-or-pay|shortfall|commit|guarantee|must\s+(?:buy|order|take))/iu,
     ],
-    unless: /\bif\s+you\s+(?:end|leave|cancel|terminate)\b|\bminimum\s+wage\b/iu,
+    unless: /\bif\s+you\s+(?:end|leave|cancel|terminate)\b|\bminimum\s+(?:wage|stay|term|period|notice|age)\b/iu,
   },
   'collection-costs': {
     needs: [
@@ -207,6 +211,7 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     needs: [
       /(?<!\p{L})(?:terminat|cancel|early|before|\bend(?:s|ed|ing)?\b|until|bound|withdraw|\bleave|irrevocabl|remain|full\s+term|break|exit|whole|cannot|not|committed|minimum)/iu,
     ],
+    unless: EVENT_WITHOUT_EXIT,
   },
   'early-termination-fee': {
     needs: [
