@@ -75,7 +75,7 @@ const WHEN = /\b(?:when|by when|what (?:date|day)|wann)\b/iu;
 const JOINS = /^(?:(?:and|so|but|then|ok|okay|also|or|und|oder)[, ]+)+/iu;
 /** Questions for something else than a cell: a yes or no, a way, a reason, a person, a place, or what has to be computed. */
 const OTHER =
-  /\b(?:why|how (?:(?:i|we|they|you|he|she) )?(?:can|could|do|does|should|would|to)|who|whose|whom|where|altogether|in total|together|add up|difference|(?:is|are) left|remain(?:s|ing)?|more than|less than|for (?:the )?(?:\d+|two|three|four|five|six|ten|twelve|whole|next|first)(?: \p{L}+)? (?:years?|months?|weeks?|days?))\b/iu;
+  /\b(?:why|how (?:(?:i|we|they|you|he|she) )?(?:can|could|do|does|should|would|to)|who|whose|whom|where|altogether|in total|how much total|together|add up|difference|(?:is|are) left|remain(?:s|ing)?|more than|less than|for (?:the )?(?:\d+|two|three|four|five|six|ten|twelve|whole|next|first)(?: \p{L}+)? (?:years?|months?|weeks?|days?))\b/iu;
 
 /**
  * Answers with the cell of a table where a question names its row, by the words or the number of the label, and its

@@ -231,7 +231,7 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
     return joinLead(readPolarity(request, first)?.text ?? '', 'The document says:');
   const plain = sayPlainly(request, saidBy(first));
   const polarity = readPolarity(request, first)?.text ?? '';
-  return joinLead(polarity, plain ?? describeRow(first, request.passages) ?? 'The document says:');
+  return joinLead(polarity, plain ?? describeRow(request.question, first, request.passages) ?? 'The document says:');
 }
 
 function joinLead(...parts: readonly string[]): string {
@@ -249,6 +249,9 @@ function readPolarity(request: AnswerRequest, first: ChosenSentence): SaidYesOrN
   return said?.isPlain || firstProbability >= YES_NO_THRESHOLD ? said : null;
 }
 
+/** "**No.**" */
+const BARE = /^\W*(?:yes|no|ja|nein)\W*$/iu;
+
 function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentence[]): string {
   const [first] = sources;
   const sides = readSides(request.analyses?.[0]);
@@ -256,11 +259,11 @@ function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentenc
     return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
   }
   const polarity = first ? readPolarity(request, first) : null;
-  // Who reads "yes" relies on it, whatever stands before it.
-  if (polarity?.isPlain === true)
+  // Who reads "yes" relies on it, whatever stands before it; conditions and exceptions say nothing where it is not sure.
+  if (polarity?.isPlain === true && BARE.test(polarity.text))
     return `If this is what you mean, the answer is ${startLowerCase(polarity.text.replace(/[*.]/gu, ''))}:`;
   if (sources.length > 1) return UNSURE_LEADS.several;
-  return joinLead(UNSURE_LEADS.one, (first && describeRow(first, request.passages)) ?? '');
+  return joinLead(UNSURE_LEADS.one, (first && describeRow(request.question, first, request.passages)) ?? '');
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {

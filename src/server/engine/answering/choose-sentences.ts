@@ -24,7 +24,7 @@ const ROW = /\t| {3,}|^[^:.]{2,40}:\s|\d/u;
 /** Four words and a full stop are a sentence: "Dogs must be kept outside." */
 const WHOLE = /^\p{Lu}\S*(?:\s+\S+){3,}[.!?]["”]?$/u;
 const POINTS_BACK =
-  /^(?:Such|This|These|Those|It|They|He|She|Said|Otherwise|However|Thereafter|Upon such|(?:In|Under|Following) (?:such|that|those)|In (?:the|any) event of (?:such|any such)|Any such|If such|(?:Notwithstanding )?[Tt]he foregoing|If so|The same)\b/u;
+  /^(?:Such|This|These|Those|It|They|He|She|Said|Otherwise|However|Thereafter|After that|From then on|In (?:that|this|such a) case|Upon such|(?:In|Under|Following) (?:such|that|those)|In (?:the|any) event of (?:such|any such)|Any such|If such|(?:Notwithstanding )?[Tt]he foregoing|If so|The same)\b/u;
 
 /** The sentences of passages that fit a question best, best first. */
 export function rankSentences(passages: readonly RankedPassage[]): readonly ChosenSentence[] {

@@ -17,7 +17,7 @@ function describeLine(text: string, words: string): string | null {
   const passage = passageOf(text);
   const start = text.indexOf(words);
   const end = text.indexOf('\n', start);
-  return describeRow(chooseRange(passage, { start, end: end === -1 ? text.length : end }), [passage]);
+  return describeRow('how much is it', chooseRange(passage, { start, end: end === -1 ? text.length : end }), [passage]);
 }
 
 describe('preferBand', () => {
@@ -52,9 +52,12 @@ describe('describeRow', () => {
 
   it('reads the names of the columns in the passage before', () => {
     const [head, row] = [passageOf('Item\tPrice\tCounts\nBeans\t£19.80\tYes', 4), passageOf('Decaf\t£23.60\tNo', 5)];
-    expect(describeRow(chooseRange(row, { start: 0, end: row.text.length }), [row, head])).toBe(
+    expect(describeRow('how much is it', chooseRange(row, { start: 0, end: row.text.length }), [row, head])).toBe(
       'Decaf: Price **£23.60**, Counts **No**.',
     );
+    expect(
+      describeRow('how much in total', chooseRange(row, { start: 0, end: row.text.length }), [row, head]),
+    ).toBeNull();
   });
 
   it.each([

@@ -11,15 +11,22 @@ const LABEL_LIMIT = 80;
 const VALUE_LIMIT = 140;
 /** More columns are not told beside each other. */
 const COLUMNS_TOLD = 4;
+/** One row is not all of it. */
+const ASKS_TOTAL = /\b(?:total|al ?together|in all|all in|insgesamt|zusammen)\b/iu;
 const SENTENCE = /[.;]\s+\p{Lu}/u;
 
 /**
  * Says a row of a table as a person would: "**60 months** (Minimum Term).", "Months 4–12: Minimum Volume per month
  * **32 kg**, Shortfall Charge per kg **£8.50**."
  * @param passages all that were found, as the names of the columns may stand in the passage before
- * @returns Markdown; null for words that are no row, or a row whose columns have no names
+ * @returns Markdown; null for words that are no row, or a row whose columns have no names, and where a total is asked for
  */
-export function describeRow(sentence: ChosenSentence, passages: readonly RankedPassage[]): string | null {
+export function describeRow(
+  question: string,
+  sentence: ChosenSentence,
+  passages: readonly RankedPassage[],
+): string | null {
+  if (ASKS_TOTAL.test(question)) return null;
   const row = findRow(sentence, passages);
   return row === null ? null : writeRow(row);
 }
