@@ -107,12 +107,11 @@ function expectWellFormed(xml: string, name: string): void {
 async function readPages(bytes: Buffer): Promise<string[]> {
   const pages = await readPdf(bytes);
   const furniture = /MadebyLexden\.Areadingaid,notlegaladvice\.|Page\d+of\d+/g;
-  return pages.map((page) =>
-    bare(page)
-      .replaceAll(furniture, '')
-      // The running title, also where the words of a margin are read before it.
-      .replaceAll('Lease.pdf', ''),
-  );
+  return pages.map((page, index) => {
+    const words = bare(page).replaceAll(furniture, '');
+    // The running title, from the second page on, also where the words of a margin are read before it.
+    return index === 0 ? words : words.replaceAll('Lease.pdf', '');
+  });
 }
 
 test('reports › hold the notes of the owner: own words, and a saved answer with the words it rests on', async () => {
