@@ -85,7 +85,7 @@ const FREQUENCY =
   /^,? ?(?:gross |net |plus [A-Z]{3} )?(?:(?:per|a|an|each|every) (?:(?:calendar|\p{Lu}[\p{L}-]{2,12}) )?(?<unit>day|week|month|quarter|year|hour)\b|(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b)/iu;
 /** "Monthly fee", "hourly rate": the rhythm stands in the name. */
 const NAMED_FREQUENCY =
-  /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s(?:\p{L}+\s){0,2}?(?:rent|fees?|salary|rate|wage|pay(?:ments?)?|instal?lments?|retainer|premium|charge|price|subscription|contribution|amount)\b/iu;
+  /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s(?:\p{L}+\s){0,2}?(?:rent|fees?|tuition|salary|rate|wage|pay(?:ments?)?|instal?lments?|retainer|premium|charge|price|subscription|contribution|amount)\b/iu;
 const UNITS: Readonly<Record<string, string>> = {
   hourly: 'hour',
   daily: 'day',
@@ -109,13 +109,13 @@ const DUE =
   /\b(?:total (?:amount )?due|balance due|amount due|total payable|amount payable|balance to be (?:paid|returned|refunded)|total (?:proposed )?deductions?|total to pay)\b(?! (?:at|on|upon) sign)/iu;
 /** What a contract turns on, paid again and again. */
 const REGULAR =
-  /\b(?:rent|rental|hire|salary|wages?|remuneration|stipend|retainer|subscription|pay(?:ment)?|instal?lments?|repayments?|(?:hourly|daily|weekly|monthly) (?:rate|fee|amount)|membership)\b/iu;
+  /\b(?:rent|rental|hire|salary|wages?|remuneration|stipend|retainer|subscription|tuition|pay(?:ment)?|instal?lments?|repayments?|(?:hourly|daily|weekly|monthly) (?:rate|fee|amount)|membership)\b/iu;
 /** What a contract turns on, paid once. */
 const MAIN =
   /\b(?:(?:welcome|settlement|signing) payment|price|deposit|total|principal|loan(?! protection)|amount of credit|amount financed|balloon|residual|final (?:payment|instal?lment)|last (?:payment|instal?lment)|compensation|settlement|kaution|miete|gehalt|kaufpreis|franchise fee|first (?:payment|instal?lment))\b/iu;
 /** A part of what is counted together, or what comes on top of it. */
 const MINOR =
-  /\b(?:bonus|allowance|supplement|contributions?|pension|provident|gratuity|tax|duty|vat|gst|levy|net|sub-?total|reimburse\w*|expenses?|commission|storage|copy|copies)\b/iu;
+  /\b(?:bonus|allowance|supplement|extended|extra|additional|optional|add-on|contributions?|pension|provident|gratuity|tax|duty|vat|gst|levy|net|sub-?total|reimburse\w*|expenses?|commission|storage|copy|copies)\b/iu;
 /** What one side gets paid out, and what it has to deliver for it. */
 const ADVANCED =
   /\bpurchased amount\b|\bnet (?:amount|proceeds|disbursement)\b|\bamount (?:paid|advanced) (?:out )?to you\b/iu;

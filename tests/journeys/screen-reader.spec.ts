@@ -152,7 +152,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
             - cell /This is a lease between Harborview/
             - cell:
               - time
-            - cell "88 / 100"
+            - cell "92 / 100"
             - cell "High"
             - cell:
               - link "Chat about sample-lease.pdf"

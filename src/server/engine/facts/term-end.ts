@@ -7,7 +7,7 @@ import type { Sentence } from '../text/sentences.ts';
 import { type DateFact, OPENING_SENTENCES } from './date-fact.ts';
 import type { DateFacts } from './date-facts.ts';
 import type { TermFact } from './term-facts.ts';
-import { isExplicitStartDate, statesTerm } from './term-statements.ts';
+import { continuesBehind, isExplicitStartDate, statesTerm } from './term-statements.ts';
 
 /** Words that a day was worked out from. */
 export interface Ground {
@@ -64,6 +64,7 @@ function readPrintedEnd({ sentence, until }: TermFact): TermEnd | null {
   const before = sentence.text.slice(0, until.start);
   const near = before.slice(-90);
   if (!LAST_DAY.test(near) || NO_LAST_DAY.test(near) || HANGS_ON.test(before.slice(-140))) return null;
+  if (continuesBehind(sentence.text, until.end)) return null;
   // "From July 1, 2025 to June 30, 2026, and from then to …": more than one stretch.
   const others = findDates(sentence.text).filter((date) => date.start > until.end && date.iso?.length === 10);
   if (others.some((date) => LAST_DAY.test(sentence.text.slice(Math.max(0, date.start - 90), date.start)))) return null;

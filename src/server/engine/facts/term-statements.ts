@@ -49,3 +49,14 @@ export function isExplicitStartDate({ date, sentence, because }: DateFact): bool
     return !isDefinition && /\b(?:this|agreement|contract|lease|term|employment)\b/iu.test(before.slice(-300));
   return BEGINS_BEFORE.test(clause) && statesTerm(sentence.text);
 }
+
+const CONTINUES =
+  /^\W{0,3}(?:(?:and|but)\s)?(?:then|thereafter|after\s+(?:that|which))\b[^.]{0,60}\b(?:(?:month|week|year)[-\s]to[-\s](?:month|week|year)|rolling|periodic)\b/iu;
+
+/**
+ * Whether a term goes on behind a day: "to November 30, 2026; then month to month". Nothing ends on that day.
+ * @param end offset behind the day, in UTF-16 units
+ */
+export function continuesBehind(text: string, end: number): boolean {
+  return CONTINUES.test(text.slice(end, end + 120));
+}

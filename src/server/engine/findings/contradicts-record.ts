@@ -17,6 +17,10 @@ const EVEN_FOR_INJURY = /\beven for injury\b/iu;
 const INJURY_STAYS =
   /\b(?:(?:except|save|other than|apart from|excluding)\b|(?:nothing|no (?:clause|provision|term)|not)\b[^.;]{0,60}\b(?:limits?|excludes?|restricts?)\b)[^.;]{0,60}\b(?:death|injur(?:y|ies))\b(?![^.;]{0,60}\b(?:gross(?:ly)?|wil+ful(?:ly)?|intentional(?:ly)?|deliberate(?:ly)?|reckless(?:ly)?)\b)/iu;
 
+/** "Except to the extent caused by our negligence": then it is not even for serious fault. */
+const FAULT_STAYS =
+  /\b(?:except|save|other\s+than|unless|apart\s+from)\b(?![^.;]{0,80}\bgross)[^.;]{0,80}\b(?:negligen\w*|fault)\b/iu;
+
 /** A record that itself says what does not happen, or that speaks of what is given up or left undone. */
 const SAYS_NO =
   /\b(?:no|not|never|nothing|none|without|only|lose[sd]?|lost|give\s+up|waive\w*|forfeit\w*|refuse\w*|exclu\w+|limit\w*|forbid\w*|late|unpaid|fail\w*|miss\w*)\b|n['’]t\b|\b(?:non|un)-/iu;
@@ -29,6 +33,6 @@ export function contradictsRecord(text: string, { id, toBearer }: Pick<PlaybookR
   if (!SAYS_NO.test(toBearer) && RECORD_WORDS[id]?.needs.some((words) => denies(text, words)) === true) {
     return true;
   }
-  if (EVEN_FOR_INJURY.test(toBearer) && INJURY_STAYS.test(text)) return true;
+  if (EVEN_FOR_INJURY.test(toBearer) && (INJURY_STAYS.test(text) || FAULT_STAYS.test(text))) return true;
   return NOT_LIABLE.test(toBearer) && LIABLE.test(text) && !DENIAL.test(text);
 }

@@ -110,6 +110,7 @@ describe('contradictsRecord', () => {
   };
   it.each([
     'Except for death or personal injury caused by our negligence, we are not liable for more than £2,500.',
+    'The Operator is not liable for loss from any cause, except to the extent caused by its negligence or wilful act.',
     'The Gym is not liable for lost property, save for injury to members.',
     'Nothing in these terms excludes or limits liability for death or injury, and otherwise we are not liable.',
   ])('lets injury that stays out of an exclusion speak against a record: %s', (text) =>

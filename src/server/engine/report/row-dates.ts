@@ -1,5 +1,6 @@
 import type { DraftDate } from '#server/ports/language-model.ts';
 import { type LabelledRow, SCHEDULE } from '../facts/labelled-rows.ts';
+import { continuesBehind } from '../facts/term-statements.ts';
 import { quoteRange, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
@@ -57,7 +58,9 @@ function readRow(reading: Reading, row: LabelledRow, subject: string): readonly 
     (OPEN.test(printed) && !ESTIMATE.test(row.label))
   )
     return [];
-  const dates = findDates(row.words, reading.dayOrder).filter(({ iso }) => iso?.length === 10);
+  const dates = findDates(row.words, reading.dayOrder).filter(
+    ({ iso, end }) => iso?.length === 10 && !continuesBehind(row.words, end),
+  );
   const [first, second] = dates;
   if (first === undefined) return [];
   const quotes = quoteRange(reading, row);

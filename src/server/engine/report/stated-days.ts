@@ -1,4 +1,5 @@
 import type { DraftDate } from '#server/ports/language-model.ts';
+import { continuesBehind } from '../facts/term-statements.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
@@ -61,7 +62,9 @@ function readRange(reading: Reading, sentence: Sentence, subject: string): reado
   if (text.length - last.end > RANGE_REST) return [];
   return [
     writePrintedDay(reading, sentence, first, { kind: 'starts', day: first.iso, title: `${subject} starts` }),
-    writePrintedDay(reading, sentence, last, { kind: 'ends', day: last.iso, title: `${subject} ends` }),
+    continuesBehind(text, last.end)
+      ? null
+      : writePrintedDay(reading, sentence, last, { kind: 'ends', day: last.iso, title: `${subject} ends` }),
   ].filter((date) => date !== null);
 }
 

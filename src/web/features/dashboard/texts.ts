@@ -143,13 +143,14 @@ export const dashboardTexts = {
   notExported: 'Not Exported',
   notExportedText: 'The export failed. Please try again.',
   deleteQuestion: (count: number) => `Delete ${pluralize(count, 'document')}?`,
-  deleteText:
-    'Their text, analyses, chats and notes will be deleted for good. You cannot undo this, and it does not give uploads back.',
+  deleteText: (count: number) =>
+    `${count === 1 ? 'Its text, analysis, chats and notes' : 'Their text, analyses, chats and notes'} will be deleted for good. You cannot undo this, and it does not give uploads back.`,
   deleteConfirm: (count: string) => `Delete ${count}`,
-  deleteCancel: 'Keep them',
+  deleteCancel: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
   andMore: (count: string) => `and ${count} more`,
   deleted: (count: number) => `${pluralize(count, 'document')} deleted`,
-  deletedText: 'Their text, analyses and chats are gone too.',
+  deletedText: (count: number) =>
+    count === 1 ? 'Its text, analysis and chats are gone too.' : 'Their text, analyses and chats are gone too.',
   notAllDeleted: 'Not All Deleted',
   notAllDeletedText: (count: number) => `${pluralize(count, 'document')} could not be deleted. Please try again.`,
   notDeleted: 'Not Deleted',

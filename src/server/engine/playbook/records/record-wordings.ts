@@ -285,7 +285,7 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
       `\\b(?:may|can|shall|is|are)(?:\\s+not|not|n['’]t)\\s+(?:be\\s+)?(?:entitled\\s+to\\s+)?${END}\\b[^.;]{0,60}\\b(?:before|during|early|prior|until|within)\\b|\\bno\\s+right\\s+to\\s+(?:${END}|early\\s+termination)\\b|\\b(?:may|can)\\s+not\\s+be\\s+(?:terminated|cancel\\w+|ended)\\s+by\\b`,
     ),
     unless: words(
-      `\\b(?:landlord|lessor|company|employer|provider|we|lender|insurer|neither|each|either)\\s+(?:may|can|shall)\\s?not\\b|\\bunless\\b|${EVENT_WITHOUT_EXIT.source}`,
+      `\\b(?:landlord|lessor|company|employer|provider|we|lender|insurer|neither|each|either)\\s+(?:may|can|shall)\\s?not\\b|\\b(?:unless|other\\s+than|except|save)\\b|${EVENT_WITHOUT_EXIT.source}`,
     ),
     by: 'signing',
     grave: true,

@@ -109,6 +109,9 @@ test('listMoney › shows what a document turns on before small fees, parts of a
   expect(
     shown('Permit fee for a cancellation: $750', 'Amount due at signing: $0', 'First-year Monthly Payment: $119.00'),
   ).toEqual(['$119.00 month']);
+  expect(shown('Extended Care: $95.00 per month', 'Monthly Tuition: $1,840.00', 'Registration fee: $150.00')[0]).toBe(
+    '$1,840.00 month',
+  );
   expect(
     shown('Equipment protection fee: £24.50 per month', 'Rental: £189.00 per month plus VAT', 'Deposit: £567.00'),
   ).toEqual(['£189.00 month', '£567.00']);

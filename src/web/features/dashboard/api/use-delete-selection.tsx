@@ -39,7 +39,7 @@ export function useDeleteSelection(onDeleted: () => void) {
       const failures = await sendInParts(ids, BATCH_LIMIT, deletePart);
       const left = failures.reduce((sum, count) => sum + count, 0);
       if (left === 0) {
-        notifySuccess({ title: dashboardTexts.deleted(ids.length), message: dashboardTexts.deletedText });
+        notifySuccess({ title: dashboardTexts.deleted(ids.length), message: dashboardTexts.deletedText(ids.length) });
         onDeleted();
       } else {
         notifyFailure({ title: dashboardTexts.notAllDeleted, message: dashboardTexts.notAllDeletedText(left) });
@@ -62,7 +62,7 @@ export function useDeleteSelection(onDeleted: () => void) {
         children: <Question documents={documents} />,
         labels: {
           confirm: dashboardTexts.deleteConfirm(documents.length.toLocaleString('en-US')),
-          cancel: dashboardTexts.deleteCancel,
+          cancel: dashboardTexts.deleteCancel(documents.length),
         },
         confirmProps: { color: 'red.8' },
         onConfirm: () => void remove(documents.map(({ id }) => id)),
@@ -83,7 +83,7 @@ function Question({ documents }: { readonly documents: readonly Document[] }) {
         {rest > 0 && <List.Item>{dashboardTexts.andMore(rest.toLocaleString('en-US'))}</List.Item>}
       </List>
       <Text size="sm" lh={1.6}>
-        {dashboardTexts.deleteText}
+        {dashboardTexts.deleteText(documents.length)}
       </Text>
     </>
   );
