@@ -42,5 +42,5 @@ test('two presses are one upload, and the keyboard goes on where it was', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expectToast(page, 'Document Deleted');
-  await expect(page.getByRole('link', { name: 'Chat about sample-lease.pdf' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'sample-lease.pdf', exact: true })).toBeFocused();
 });
