@@ -9,7 +9,7 @@ import { draftAnswer, escapeMarkdown, writeQuote } from './answer-text.ts';
 import { chooseRange, claimsOf } from './choose-sentences.ts';
 import { joinAdjacent } from './join-adjacent.ts';
 import { isKindOfValue, isSameMeaning, listTelling } from './names-which.ts';
-import { plainName } from './plain-name.ts';
+import { nameRow, plainName } from './plain-name.ts';
 import { type AskedNumber, isInBand, readAskedNumber, readBand } from './read-band.ts';
 
 /** A row of a table with named columns. */
@@ -248,8 +248,8 @@ function isSaid(word: string, text: string): boolean {
 }
 
 function writeCells({ row, columns }: Match): string {
-  const { cells, head, label } = row;
-  const of = /\p{L}{3}/u.test(label) ? label : `${plainName(head[0] ?? '')} ${label}`.trim();
+  const { cells, head } = row;
+  const of = nameRow(row);
   const isLabelled = !columns.includes(0);
   const [only, ...others] = columns;
   if (only !== undefined && others.length === 0) {

@@ -32,7 +32,7 @@ export function answerParts(
   };
 }
 
-/** Just below what says what the answer would be: the clause is the right one, the value perhaps not. */
+/** Just below a sure answer: the clause is the right one, the value perhaps not. */
 const UNSURE = CONFIDENT_THRESHOLD - 0.01;
 
 /**

@@ -252,6 +252,9 @@ function readPolarity(request: AnswerRequest, first: ChosenSentence): SaidYesOrN
 /** "**No.**" */
 const BARE = /^\W*(?:yes|no|ja|nein)\W*$/iu;
 
+/**
+ * What stands above quotes that may not answer: whose right they are about, a cautious yes or no, or the caution alone.
+ */
 function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentence[]): string {
   const [first] = sources;
   const sides = readSides(request.analyses?.[0]);

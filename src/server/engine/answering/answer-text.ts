@@ -47,7 +47,7 @@ export function negatingHeadingOf({ passage, start, text }: ChosenSentence): str
   return heading === null || foldWhiteSpace(text).includes(heading) ? null : heading;
 }
 
-/** The same for a quote that was found in another way than by a search. */
+/** A quote that was found in another way than by a search, with its page, and with its document where there are several. */
 export function writeClaim(
   { documentId, pageNumber, text }: ClaimedQuote,
   documents: readonly DocumentFacts[],

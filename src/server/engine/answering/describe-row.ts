@@ -3,7 +3,7 @@ import { type PassageRow, readPassageRows } from '../retrieval/sentences/passage
 import { escapeMarkdown } from './answer-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 import { joinAdjacent } from './join-adjacent.ts';
-import { plainName } from './plain-name.ts';
+import { nameRow, plainName } from './plain-name.ts';
 import { isInBand, readAskedNumber, readBand } from './read-band.ts';
 
 /** Longer cells are text in columns. UTF-16 units. */
@@ -69,12 +69,13 @@ function findRow({ passage, start, end }: ChosenSentence, passages: readonly Ran
   return row === undefined || others.length > 0 ? null : row;
 }
 
-function writeRow({ cells, head, label }: PassageRow): string | null {
+function writeRow(row: PassageRow): string | null {
+  const { cells, head, label } = row;
   const values = [...cells.keys()].slice(1).filter((column) => cells[column] !== '');
   const isText = [label, ...cells].some((cell) => SENTENCE.test(cell) || cell.length > VALUE_LIMIT);
   if (isText || label.length > LABEL_LIMIT || values.length === 0 || values.length > COLUMNS_TOLD) return null;
   const names = values.map((column) => plainName(head[column] ?? ''));
-  const of = /\p{L}{3}/u.test(label) ? label : `${plainName(head[0] ?? '')} ${label}`.trim();
+  const of = nameRow(row);
   const [only] = values;
   if (!/\p{L}{3}/u.test(of)) return null;
   if (only !== undefined && values.length === 1)

@@ -60,8 +60,10 @@ export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   lines.forEach((line, index) => {
     const printed = cells.get(line.start);
     const paired = pairs.get(line.start);
-    if (paired !== undefined) rows.push(...paired);
-    if (paired !== undefined) return;
+    if (paired !== undefined) {
+      rows.push(...paired);
+      return;
+    }
     const row = printed
       ? readCells(printed)
       : readRow(line, joinLabel(lines[index - 2], lines[index - 1]), lines.slice(index + 1, index + 1 + WRAPPED_LINES));
@@ -98,10 +100,9 @@ function readPairs({ cells: [first = '', one = '', second = '', other = ''], sta
     [first, one],
     [second, other],
   ] as const;
-  return pairs.flatMap(([label, value]) => {
-    const figures = findFigures(value);
-    return figures.length === 0 ? [] : [{ ...writeRow(label, value), start, end }];
-  });
+  return pairs.flatMap(([label, value]) =>
+    findFigures(value).length === 0 ? [] : [{ ...writeRow(label, value), start, end }],
+  );
 }
 
 /** A row of a table with one value beside its label, or with a count, a price and their product. */

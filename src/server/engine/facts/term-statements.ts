@@ -54,7 +54,7 @@ const CONTINUES =
   /^\W{0,3}(?:(?:and|but)\s)?(?:then|thereafter|after\s+(?:that|which))\b[^.]{0,60}\b(?:(?:month|week|year)[-\s]to[-\s](?:month|week|year)|rolling|periodic)\b/iu;
 
 /**
- * Whether a term goes on behind a day: "to November 30, 2026; then month to month". Nothing ends on that day.
+ * Whether a term continues after a day: "to November 30, 2026; then month to month". Nothing ends on that day.
  * @param end offset behind the day, in UTF-16 units
  */
 export function continuesBehind(text: string, end: number): boolean {

@@ -72,7 +72,7 @@ test('what is not refused in time renews, and is paid on its day', () => {
 test.each([
   ['then month to month', false],
   ['a new agreement is needed then', true],
-])('a term that goes on from month to month ends on no day: %s', (then, ends) => {
+])('a term that continues from month to month ends on no day: %s', (then, ends) => {
   const days = daysOf(`1.1 The term runs from 1 May 2026 to 30 November 2026; ${then}.`);
   expect(days.some((day) => day.startsWith('ends 2026-11-30'))).toBe(ends);
 });
