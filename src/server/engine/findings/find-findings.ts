@@ -240,7 +240,12 @@ function isBeside({ sentence: left }: ReadSentence, { sentence: right }: ReadSen
   return Math.max(left.start, right.start) - Math.min(left.end, right.end) <= CLAUSE_GAP;
 }
 
-/** A sentence whose meaning is not certain is not called high, unless an external model told it. */
+/** Likely high, and clearly noted. */
+function isHeavy({ noted, high }: ReadSentence): boolean {
+  return high >= HIGH_MINIMUM && noted >= CLEARLY_NOTED;
+}
+
+/** A sentence that no record names is called high by its odds alone, and never low. */
 function weigh(
   record: PlaybookRecord | null,
   sentences: readonly ReadSentence[],
@@ -249,8 +254,8 @@ function weigh(
 ): Severity {
   const [first] = sentences;
   if (record === null) {
-    const severity = first?.told === undefined ? 'medium' : first.provisions.severity;
-    return severity === 'none' ? 'medium' : severity;
+    if (first?.told !== undefined) return first.provisions.severity === 'none' ? 'medium' : first.provisions.severity;
+    return sentences.some(isHeavy) ? 'high' : 'medium';
   }
   const isMild = ({ provisions, wording }: ReadSentence): boolean => {
     // Its figures may make it mild; that most of its kind are mild does not, where its words leave no doubt.
@@ -264,8 +269,7 @@ function weigh(
     one.wording?.isGrave === true ||
     isHarsh(one) ||
     (one.wording === undefined &&
-      one.high >= HIGH_MINIMUM &&
-      one.noted >= CLEARLY_NOTED &&
+      isHeavy(one) &&
       isCertain(one) &&
       !isMild(one));
   if (sentences.some(isHigh)) return 'high';

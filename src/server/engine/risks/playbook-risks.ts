@@ -27,7 +27,8 @@ import { describePeriod } from '../text/periods.ts';
 import type { TextRange } from '../text/text-range.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { printFigures } from './print-figures.ts';
-import { describeUnnamed, speaksOfBefore } from './unnamed-risk.ts';
+import { speaksOfBefore } from './title-clause.ts';
+import { describeUnnamed } from './unnamed-risk.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };

@@ -11,7 +11,9 @@ export interface TitleClause {
   readonly isCut: boolean;
 }
 
-/** Longer titles are not read. UTF-16 units. */
+/** A sentence of up to this length is its own title: what its condition says belongs to it. UTF-16 units. */
+const WHOLE_LENGTH = 170;
+/** Longer clauses of a sentence are not read as a title. UTF-16 units. */
 const TITLE_LENGTH = 130;
 /** A longer sentence holds several provisions. */
 const LENGTH_LIMIT = 1_500;
@@ -44,14 +46,31 @@ const SENTENCE = /^[“"]?[\p{Lu}\d][^_]*[.;:!?]["”)]?$/u;
 const OPEN_END =
   /(?:\b(?:the|an?|of|to|for|in|on|at|by|with|from|and|or|nor|not|only|is|are|be|shall|will|must|may|can|has|have|any|all|each|more|less|than|either|both|following|least|greater|if|you|we|its|their|your|our|agrees?|that)|\([a-z]\)|[(“])$/iu;
 
+/** "It", "these", "in that case": what they speak of stands before them. */
+const SPEAKS_OF_BEFORE =
+  /^[\s"“(•\d.)-]{0,10}(?:it|its|they|their|these|those|such|this|that|in\s+(?:that|this|such\s+(?:an?\s+)?)\s?(?:case|event)|the\s+(?:same|latter|former)|otherwise|if\s+(?:not|so|(?:you|it|he|she|they|we)\s+(?:do|does|did)(?:\s+not|n['’]t)?\s*,))(?![\p{L}-])/iu;
+
+/** Whether a sentence says something only together with the one before it. */
+export function speaksOfBefore(sentence: string): boolean {
+  return SPEAKS_OF_BEFORE.test(sentence);
+}
+
 /**
- * The clause of a sentence that says what it does, for a title: without its mark and heading, without the condition in front
- * of it, and cut at the end of a clause where it is long.
+ * What a sentence does, for a title: the sentence without its mark and heading; where it is long or lists items, its main
+ * clause, without the condition in front of it and cut at the end of a clause.
  * @returns null where no such clause is found
  */
 export function readTitleClause(sentence: string): TitleClause | null {
   const words = foldWhiteSpace(sentence).trim().replace(MARK, '').replace(HEADING, '');
   if (!SENTENCE.test(words) || words.length > LENGTH_LIMIT) return null;
+  if (
+    words.length <= WHOLE_LENGTH &&
+    words.length >= LEAST_LENGTH &&
+    hasVerb(words) &&
+    !isListed(words) &&
+    !speaksOfBefore(words)
+  )
+    return { text: finish(words), isConditional: false, isCut: false };
   const own = CONDITION.test(words) ? null : readFrom(words, 0);
   const behind = own === null ? findMain(words) : null;
   const clause = own ?? (behind === null ? null : readFrom(words, behind));
@@ -59,11 +78,19 @@ export function readTitleClause(sentence: string): TitleClause | null {
   const { start, main, text } = clause;
   // A whole sentence says something by itself.
   if (text.length < words.length - 2 && !hasVerb(`${text}.`)) return null;
-  return {
-    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
-    isConditional: start > 0,
-    isCut: text.length < main.length,
-  };
+  return { text: finish(`${text}.`), isConditional: start > 0, isCut: text.length < main.length };
+}
+
+function finish(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/[\s;,:]+$/u, '')}`.replace(
+    /(?<![.!?]["”)]?)$/u,
+    '.',
+  );
+}
+
+/** "(a) …; (b) …" behind a colon or inside. */
+function isListed(words: string): boolean {
+  return /(?:^|\s)\((?:a|i|1)\)\s/u.test(words);
 }
 
 /** A beginning of words without a clause is no longer. UTF-16 units. */

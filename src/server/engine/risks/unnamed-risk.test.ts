@@ -91,15 +91,21 @@ describe('readTitleClause', () => {
   it.each([
     [
       '4.1 Rental remains payable while it is out of use for any reason, including breakdown, refurbishment or closure of the premises of the customer.',
-      'Rental remains payable while it is out of use for any reason.',
+      'Rental remains payable while it is out of use for any reason, including breakdown, refurbishment or closure of the premises of the customer.',
       false,
-      true,
+      false,
     ],
     [
       'If the Equipment is lost the Customer shall pay its full value.',
-      'The Customer shall pay its full value.',
-      true,
+      'If the Equipment is lost the Customer shall pay its full value.',
       false,
+      false,
+    ],
+    [
+      '4.2 Rental remains payable while it is out of use for any reason, including breakdown, refurbishment or closure of the premises of the customer, and is not reduced by the time that it is being repaired or replaced.',
+      'Rental remains payable while it is out of use for any reason.',
+      false,
+      true,
     ],
     [
       'If you do not, you are responsible for the entire cost of remediation, whatever the source.',

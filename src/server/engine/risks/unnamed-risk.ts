@@ -11,19 +11,10 @@ import type { DocumentOutline } from '../structure/document-outline.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { adviseOnWords } from './advise-on-words.ts';
 import { nameClause, nameHeading } from './name-clause.ts';
-import { readBeginning, readTitleClause, type TitleClause } from './title-clause.ts';
+import { readBeginning, readTitleClause, speaksOfBefore, type TitleClause } from './title-clause.ts';
 
 /** A title for words that stand under no heading, and of which no subject is known. */
 const NO_NAME = 'A clause to read closely';
-/** "It", "these", "in that case": what they speak of stands before them. */
-const SPEAKS_OF_BEFORE =
-  /^[\s"“(•\d.)-]{0,10}(?:it|its|they|their|these|those|such|this|that|in\s+(?:that|this|such\s+(?:an?\s+)?)\s?(?:case|event)|the\s+(?:same|latter|former)|otherwise|if\s+(?:not|so|(?:you|it|he|she|they|we)\s+(?:do|does|did)(?:\s+not|n['’]t)?\s*,))(?![\p{L}-])/iu;
-
-/** Whether a sentence says something only together with the one before it. */
-export function speaksOfBefore(sentence: string): boolean {
-  return SPEAKS_OF_BEFORE.test(sentence);
-}
-
 /**
  * Words a finding that no record of the playbook fits for certain: what its main clause says, as it would be said to each
  * side, under the heading of its clause where it speaks of something before it.

@@ -20,7 +20,7 @@ const SENTENCE_LENGTH_LIMIT = 3_000;
 const BOUNDARY = /[.!?]["'”’)\]]{0,3}(?=\s)|\n[ \t]{0,40}\n|[.;:][ \t]{0,4}\n|\n/gu;
 
 const ABBREVIATIONS = new Set(
-  'inc ltd co corp no nos sec art st ave blvd mr mrs ms dr v vs approx e.g i.e etc u.s u.s.a u.k l.p p.o llc n.a s.a jr sr bros dept ext fig para cf attn tel reg jan feb mar apr jun jul aug sept sep oct nov dec rev del cal fla a.m p.m b.v s.p.a d/b/a nr str bzw abs ggf inkl zzgl ca geb vgl usw'.split(
+  'inc ltd co corp no nos sec art st ave blvd mr mrs ms dr v vs approx e.g i.e etc u.s u.s.a u.k l.p p.o llc n.a s.a jr sr bros dept ext fig para cf attn tel reg jan feb mar apr jun jul aug sept sep oct nov dec rev del cal fla a.m p.m b.v s.p.a d/b/a rs kshs pvt sdn bhd nr str bzw abs ggf inkl zzgl ca geb vgl usw'.split(
     ' ',
   ),
 );

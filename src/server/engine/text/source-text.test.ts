@@ -58,6 +58,10 @@ describe('quote', () => {
 describe('splitSentences', () => {
   it.each([
     ['Acme, Inc. and Bolt Co. agree. They sign.', ['Acme, Inc. and Bolt Co. agree.', 'They sign.']],
+    [
+      'Keep Rs. 5,000 with Vindhya Pvt. Ltd. at all times. It is due.',
+      ['Keep Rs. 5,000 with Vindhya Pvt. Ltd. at all times.', 'It is due.'],
+    ],
     ['1. Term. This ends soon. 2.1 Fee. You pay $1.50 now.', ['Term. This ends soon.', 'Fee. You pay $1.50 now.']],
     ['Pay under Section 4.2 or No. 7 of it. Done here.', ['Pay under Section 4.2 or No. 7 of it.', 'Done here.']],
     [
