@@ -268,10 +268,7 @@ function weigh(
   const isHigh = (one: ReadSentence): boolean =>
     one.wording?.isGrave === true ||
     isHarsh(one) ||
-    (one.wording === undefined &&
-      isHeavy(one) &&
-      isCertain(one) &&
-      !isMild(one));
+    (one.wording === undefined && isHeavy(one) && isCertain(one) && !isMild(one));
   if (sentences.some(isHigh)) return 'high';
   return sentences.every(isMild) ? 'low' : 'medium';
 }
