@@ -39,6 +39,7 @@ describe('classifyDocument', () => {
     ['Campervan Hire Terms', 'vehicle rental agreement'],
     ['Deed of Guarantee and Indemnity', 'guarantee'],
     ['Residential Building Contract', 'construction contract'],
+    ['Residential Service Contract', 'services agreement'],
     ['Sublease of Apartment 4F', 'sublease'],
     ['Separation Agreement and Release', 'severance agreement'],
     ['Master Subscription Agreement', 'software subscription'],

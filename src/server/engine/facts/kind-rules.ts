@@ -92,6 +92,7 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     type: 'employment contract',
     title: /employment|offer\s+letter|\bappointment\s+letter|\bletter\s+of\s+appointment|\bservice\s+contract\b/iu,
+    needs: /\b(?:employ\w+|salar(?:y|ies)|wages?|job)\b/iu,
     words: /\b(?:employee|employer|salary|annual leave|probation(?:ary)?)\b/giu,
     isContract: true,
   },

@@ -37,6 +37,9 @@ describe('isFavourable', () => {
     'The Landlord shall provide a copy of the keys.',
     'The Tenant may end the lease if the house has burned down.',
     'The Landlord removes the boiler at no charge.',
+    'If the same fault returns in that time, no second call fee is charged.',
+    'A refund that is not paid within 45 days is increased by 10% for each month.',
+    'The deposit bears interest at 3% a year from the day on which it is paid.',
     'After the end of year three the Tenant may once, on 60 days’ written notice, reduce the floor space by up to 10%.',
   ])('holds for what only protects the tenant: %s', (text) => {
     expect(isGood(text, ['Landlord', 'Tenant'])).toBe(true);
@@ -58,6 +61,8 @@ describe('isFavourable', () => {
     'The Landlord shall not be liable for any loss.',
     'The Landlord shall not refund the deposit.',
     'No refund is given.',
+    'The deposit bears no interest.',
+    'The deposit may be increased by the Landlord at any time and no interest is paid on it.',
     'No charge is made for copies unless more than ten are wanted.',
     'The Landlord shall provide a copy of the keys only if the rent is paid.',
     'The Tenant may end the lease on payment of a fee.',

@@ -45,7 +45,10 @@ const REFRAINS = new RegExp(
 );
 /** "No deduction will take your pay below", "No fee is payable", "Nothing is repayable". */
 const NOTHING_TAKEN =
-  /^[\s"“(•\d.)-]{0,10}(?:[^.:;]{1,40}[:.]\s)?(?:no\s+(?:\p{L}+\s+){0,2}(?:deductions?|charges?|fees?|surcharges?|interest|penalt(?:y|ies)|increases?|costs?|commissions?|repayments?)\b|nothing\s+(?:is|will\s+be|shall\s+be)\s+(?:repayable|charged|deducted|owed))/iu;
+  /^[\s"“(•\d.)-]{0,10}(?:[^.:;]{1,40}[:.]\s|if\b[^.;,]{1,80},\s)?(?:no\s+(?:\p{L}+\s+){0,2}(?:deductions?|charges?|fees?|surcharges?|interest|penalt(?:y|ies)|increases?|costs?|commissions?|repayments?)\b|nothing\s+(?:is|will\s+be|shall\s+be)\s+(?:repayable|charged|deducted|owed))/iu;
+/** "A refund that is not paid in time bears interest": what the other side owes grows. */
+const OWED_BACK_GROWS =
+  /^[\s"“(•\d.)-]{0,10}(?:an?|any|the|your)\s+(?:\p{Ll}+\s+){0,2}(?:refund|deposit|overpayment|compensation)\b[^.;]{0,120}\b(?:increase[sd]?|grows?|doubled?|trebled?|bears?\s+interest|with\s+interest)\b/iu;
 /** "No fees are payable for the trial week", to one who is paid. */
 const NOT_PAID = /\bno\s+(?:\p{L}+\s+){0,2}(?:fees?|interest|costs?|commissions?)\b/iu;
 /** "No increase binds the Guarantor until she has accepted it": it needs the consent of whom it burdens. */
@@ -108,7 +111,9 @@ export function isFavourable(text: string, sides: Pick<Sides, 'all' | 'namedIn' 
   if (subject !== null && bindsOther(text, subject, pair)) return true;
   if (isFree(text, subject, pair)) return true;
   if (givesBack(text, signing, sides, pair)) return true;
-  return PAID.test(signing.role) ? keepsPay(text) : takesNothing(text) || lowersPrice(text, subject, sides, pair);
+  return PAID.test(signing.role)
+    ? keepsPay(text)
+    : takesNothing(text) || growsBack(text) || lowersPrice(text, subject, sides, pair);
 }
 
 /** What one who is paid gets, or keeps. */
@@ -119,6 +124,13 @@ function keepsPay(text: string): boolean {
 
 function takesNothing(text: string): boolean {
   return NOTHING_TAKEN.test(text) && !TAKEN_BACK.test(text);
+}
+
+function growsBack(text: string): boolean {
+  return (
+    OWED_BACK_GROWS.test(text) &&
+    !NEGATION.test(text.replace(/\b(?:not|never)\s+(?:paid|returned|refunded|repaid)\b/giu, ''))
+  );
 }
 
 /** A price that cannot rise, or falls, to the one that pays it. */

@@ -6,7 +6,7 @@ import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/langu
 import type { Facts } from '../facts/facts.ts';
 import { findRenewedPeriod } from '../facts/renewal-facts.ts';
 import { findPlainBearer } from '../findings/choose-bearer.ts';
-import type { Finding, ReadSentence } from '../findings/find-findings.ts';
+import { chanceOfHigh, type Finding, type ReadSentence } from '../findings/find-findings.ts';
 import { findBoundSides, findMutual } from '../parties/find-bound-sides.ts';
 import { canonicalRole } from '../parties/side-roles.ts';
 import type { DocumentSide } from '../parties/sides.ts';
@@ -34,10 +34,8 @@ import type { WeightedRisk } from './weighted-risk.ts';
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
 /** "ninety (90) days": the number is said once. */
 const DOUBLED_NUMBER = new RegExp(`(?<![\\p{L}])${NUMBER_WORDS_PATTERN}\\s?\\((\\d{1,4})\\)`, 'giu');
-/** What costs or binds heavily by its words, or reaches private money for another's debt, stands before what does by its odds; these are below 5. */
-const GRAVE_WEIGHT = 5;
-/** What no record names stands behind what one does, of the same severity. */
-const BEHIND_NAMED = -5;
+/** What a chance of 1 to be a high risk counts. */
+const CHANCE_WEIGHT = 10;
 /** Sentences that say the same thing are quoted up to this number. */
 const QUOTED_SENTENCES = 6;
 
@@ -54,9 +52,7 @@ export function describeFinding(
   if (quotes.length === 0) return [];
   const severity = LABELS[finding.severity];
   const finder = findFinder(finding);
-  const isGrave = finding.sentences.some(({ wording }) => wording?.isGrave === true);
-  const isPersonal = finding.record?.bearer === 'guarantor';
-  const weight = first.noted + (isGrave ? GRAVE_WEIGHT : 0) + (isPersonal ? GRAVE_WEIGHT : 0);
+  const weight = CHANCE_WEIGHT * Math.max(...finding.sentences.map(chanceOfHigh));
   const risk = { severity, quotes, weight, isExtracted: true, ...(finder && { foundBy: finder }) };
   const pair = pairSides(facts.sides, playbookKindOf(facts.kind.type));
   // The sides are those of the first agreement.
@@ -69,7 +65,7 @@ export function describeFinding(
   const bound = bearer === null ? [] : [bearer, ...findStandingWith(bearer, facts.sides.all, pair)];
   const burdens = bound.map(({ role }) => role);
   const described = describeUnnamed(finding, severity, facts, outline);
-  return [{ ...risk, weight: weight + BEHIND_NAMED, ...described, ...(burdens.length > 0 && { burdens }) }];
+  return [{ ...risk, ...described, ...(burdens.length > 0 && { burdens }) }];
 }
 
 function toldOf({ sentences }: Finding): ToldMeaning | undefined {

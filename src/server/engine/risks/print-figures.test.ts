@@ -29,6 +29,7 @@ describe('printFigures', () => {
     ['Overdue sums bear a late charge of 8% and interest at 18% per annum from the due date.', 'rate', '18%'],
     ['The price rises by up to 8% each year.', 'share', 'at most 8%'],
     ['A cancellation charge of 25% of the price applies.', 'share', '25%'],
+    ['Our liability is limited to $0.60 per pound of the weight of the article lost.', 'cap', '$0.60 per pound'],
     ['You pay a late fee of $75 after five days.', 'amount', '$75'],
     ['Sums not paid within ten days bear interest at 1.5% per month.', 'rate', '1.5%'],
   ] as const)('of %j prints the %s as %j', (text, slot, expected) => {

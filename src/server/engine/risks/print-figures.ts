@@ -21,6 +21,8 @@ const THRESHOLD_BEFORE =
 /** "8% a year above the base rate": said with what it comes on top of. */
 const ABOVE_RATE =
   /^\s?(?:(?:percentage\s)?points?\s)?(?:(?:per|a)\s(?:annum|year)\s|p\.\s?a\.\s)?(?:above|over)\s((?:the\s)?[\p{L}\s’']{3,50}?\brate)\b/iu;
+/** "$0.60 per pound": without its unit a limit reads as another sum. */
+const UNIT = /^\s(?:per|for\s(?:each|every))\s(?!(?:annum|cent)\b)\p{Ll}+\b/iu;
 const PERCENT = /\d{1,3}(?:[.,]\d{1,3})?\s?(?:%|per\s?cent\b|percent\b)/giu;
 const INTEREST_BEFORE = /\binterest\s[^.;%]{0,50}$/iu;
 const REACH = 60;
@@ -42,7 +44,7 @@ export function printFigures(
   for (const [slot, value] of Object.entries(values) as [SlotName, SlotValue][]) {
     if (value.printed === null) continue;
     const own = slot === 'rate' ? findRate(text, value.printed) : value.printed;
-    const figure = PAID.includes(slot) ? printPaid(text, own) : own;
+    const figure = PAID.includes(slot) ? printPaid(text, own) : slot === 'cap' ? addUnit(text, own) : own;
     if (figure !== null) printed[slot] = figure;
   }
   return printed;
@@ -54,6 +56,12 @@ function findRate(text: string, figure: string): string {
     INTEREST_BEFORE.test(text.slice(Math.max(0, index - REACH), index)),
   );
   return all.some(([own]) => own === figure) ? figure : (all[0]?.[0] ?? figure);
+}
+
+function addUnit(text: string, figure: string): string {
+  const start = text.indexOf(figure);
+  const unit = start === -1 ? null : UNIT.exec(text.slice(start + figure.length, start + figure.length + REACH));
+  return `${figure}${unit?.[0] ?? ''}`;
 }
 
 /** Null for a figure that is not what is paid. */
