@@ -7,6 +7,8 @@ import {
   type ProvisionCandidate,
   type SentenceProvisions,
 } from '#server/engine/findings/read-provisions.ts';
+import { supportsRecord } from '#server/engine/playbook/supports-record.ts';
+import { readLanguage } from '#server/engine/text/language.ts';
 import { type GrowingOptions, growTrees, type RankGroup } from '#training/learning/grow-trees.ts';
 import { report } from '#training/training-files.ts';
 import { isAskedInTerms } from './mark-terms.ts';
@@ -60,13 +62,16 @@ export function fitFindings(scored: readonly ScoredDocument[], terms: readonly S
  */
 const CERTAIN_SHARE = 0.83;
 
-/** The least certainty from which on a share of the records of noted sentences are as marked. */
+/** The least certainty from which on a share of the records of noted sentences are as marked, of those that their words bear out. */
 export function chooseCertainty(scored: readonly ScoredDocument[], wanted: number): number {
   const noted = scored.flatMap(({ document, provisions }) =>
     document.lines.flatMap((line, index) => {
       const candidates = provisions[index]?.candidates ?? [];
-      if (!isNoted(line)) return [];
-      const isRight = line.ids.includes(findBurden(candidates)?.record.id ?? '');
+      const id = findBurden(candidates)?.record.id;
+      // Key words are known of English sentences alone.
+      if (!isNoted(line) || id === undefined || (isEnglish(document) && !supportsRecord(line.text, id, document.kind)))
+        return [];
+      const isRight = line.ids.includes(id);
       return [{ certainty: certaintyOf(candidates), isRight }];
     }),
   );
@@ -79,6 +84,10 @@ export function chooseCertainty(scored: readonly ScoredDocument[], wanted: numbe
   });
   report(`${chosen.count} of ${noted.length} noted sentences are certain enough to say what they mean`);
   return Number(chosen.certainty.toFixed(4));
+}
+
+function isEnglish({ lines }: ScoredDocument['document']): boolean {
+  return readLanguage(lines.map(({ text }) => text).join(' ')) === 'en';
 }
 
 /** The value that keeps the larger share of both on their sides; in the middle between the two values around it. */

@@ -69,7 +69,7 @@ export function pagesOfMarked({ title, lines }: MarkedDocument): DocumentText {
   return { documentId: 1, title, pages, unreadPages: [] };
 }
 
-/** Every so-manieth of the marked documents, so that each author has some. @param step 1 for all of them */
+/** One in so many of the marked documents, so that each author has some. @param step 1 for all of them */
 export function chooseMarked(step: number, first = 0): readonly MarkedDocument[] {
   return readMarkedDocuments(DOCUMENTS).filter((_, index) => index % step === first);
 }

@@ -63,7 +63,7 @@ export async function makeSampleContract(guest: TestClient): Promise<SampleContr
     risksByLevel: (['High', 'Medium', 'Low'] as const).map((severity) =>
       readRisk(
         analysis,
-        analysis.riskFactors.findIndex((risk) => risk.severity === severity),
+        analysis.riskFactors.findIndex((risk) => risk.severity === severity && risk.term !== null),
       ),
     ),
     worstRisks: worstRisks(analysis)

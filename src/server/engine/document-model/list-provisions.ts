@@ -1,6 +1,7 @@
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftDocumentModel } from '#server/ports/language-model.ts';
 import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
+import { findPlainBearer } from '../findings/choose-bearer.ts';
 import { findObligors } from '../findings/find-obligors.ts';
 import type { FindingModel } from '../findings/finding-model.ts';
 import { certaintyOf, type SentenceProvisions } from '../findings/read-provisions.ts';
@@ -70,10 +71,12 @@ function readMeaning(
   // The sides of another agreement are not known.
   const own = isBurden && sides.all.length > 0 ? bearer : undefined;
   const shown = told === undefined ? own : told.bearer;
+  const isUnnamedRisk = !isBurden && shownSeverity !== undefined && told === undefined;
+  const plain = isUnnamedRisk ? findPlainBearer(sentence.text, sides, sides.pair) : null;
   return {
     id: record?.id ?? null,
     term: record?.term ?? told?.provision.term ?? null,
-    burdens: shown?.role ?? (isBurden ? (findBearer(record, sides.pair)?.role ?? null) : null),
+    burdens: (shown ?? plain)?.role ?? (isBurden ? (findBearer(record, sides.pair)?.role ?? null) : null),
     owedBy: obligors?.length === 1 ? (obligors[0]?.role ?? null) : null,
     polarity: told === undefined ? readPolarity(sentence.text) : readToldPolarity(told.provision),
     severity: shownSeverity ?? (isBurden ? provisions.severity : 'none'),

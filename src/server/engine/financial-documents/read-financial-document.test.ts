@@ -185,6 +185,9 @@ describe('readFinancialDocument › other documents', () => {
       { kind: 'ends', day: '2027-04-30' },
       { kind: 'starts', day: '2026-05-01', title: 'The cover starts' },
     ]);
-    expect(remarksOf('policy')).toEqual(["It renews automatically for 1 year unless it's ended in time."]);
+    expect(remarksOf('policy')).toEqual([
+      'Some situations are excluded: the Insured gets no payment for them.',
+      "It renews automatically for 1 year unless it's ended in time.",
+    ]);
   });
 });

@@ -61,8 +61,8 @@ const NOTED_MINIMUM = -0.7;
 const UNNAMED_MINIMUM = -0.6;
 /** What the playbook calls high is shown on lower odds, where it is well certain that the sentence is an instance. */
 const HARSH_MINIMUM = -1.5;
-/** Chosen by cross-validation, by author: three of four that reach it are marked high, and nearly all others medium. */
-const HIGH_CHANCE = 0.45;
+/** Chosen by cross-validation, by author: 72 % of what reaches it is marked high, 24 % medium, 4 % is not noted. */
+const HIGH_CHANCE = 0.4;
 /** Below it, three of five are noted as low or not at all. */
 const MEDIUM_CHANCE = 0.05;
 /** Certainty above the least with which it is said what a sentence means. */

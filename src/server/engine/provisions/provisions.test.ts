@@ -172,7 +172,6 @@ describe('findProvisions › with the NDA model', () => {
   };
 
   test.each([
-    ['no-solicit', 'No employee of Discloser shall be solicited, hired or approached by Recipient for one year.'],
     [
       'nda-talks-secret',
       'Recipient and its affiliates shall not disclose the fact of their talks with Discloser, nor that Confidential Information was made available to them.',
