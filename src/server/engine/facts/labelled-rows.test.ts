@@ -12,6 +12,7 @@ describe('findLabelledRows', () => {
   it.each([
     ['Joining fee $89.00 (once)', 'Joining fee | $89.00 (once)'],
     ['Rent £1,140 a calendar month, payable in advance', 'Rent | £1,140 a calendar month, payable in advance'],
+    ['Initial Rental £1,794.00', 'Initial Rental | £1,794.00'],
     ['Minimum term: 12 months', 'Minimum term | 12 months'],
     ['Start date   October 6, 2025', 'Start date | October 6, 2025'],
     ['Start Date Monday, 11 January 2027', 'Start Date | Monday, 11 January 2027'],
@@ -54,6 +55,8 @@ describe('findLabelledRows', () => {
     'The first three months are a probationary period.',
     'This line ends in the\nBank rate 5% a year',
     'Clause 4.3 within 30 days',
+    'Maternity, paternity (10 working days) and bereavement (5 working days) leave are granted',
+    'Initials 12 March 2026',
     'Page 3 of 12 months',
     '12 Harbour Street',
     'Mid-term review',

@@ -41,7 +41,7 @@ const AIM = /\bto\sbe\s\p{L}+|\b(?:to|by|from)\syou\b/giu;
 const NUMBER_IN_FRONT = /^(?:\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-z]\)|[•·–—-])\s+/u;
 /** Rows of addresses, registers and pages name no value. */
 const NOT_A_LABEL =
-  /^(?:\([^()]*\)$|part\s\w\b|annex|appendix|chapter|after|upon|following|thereafter|before|once|where|when|unless|except|provided|subject|page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?(?!\s(?:term|period))|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?|(?:ltd|limited|inc|llc|gmbh|corp|plc|pty|lda)\.?$|\d{3,}\s\d)(?![\p{L}])/iu;
+  /^(?:\([^()]*\)$|part\s\w\b|annex|appendix|chapter|after|upon|following|thereafter|before|once|where|when|unless|except|provided|subject|page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?(?!\s\p{L})|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?|(?:ltd|limited|inc|llc|gmbh|corp|plc|pty|lda)\.?$|\d{3,}\s\d)(?![\p{L}])/iu;
 /** The label of a row that begins with its day. */
 export const SCHEDULE = 'Payment schedule';
 /** A line that continues in the next: its words are no label for what stands there. */
@@ -159,8 +159,7 @@ function readRow(line: Line, before: Line | undefined, following: readonly Line[
   const head = line.text.slice(number, first.start);
   const words = cutLabel(head);
   const isAlone = /^(?:\(\p{Lu}+\)|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?$/iu.test(words.trim());
-  // "Lisbon, 2 November 2026" is where and when it was signed.
-  if (first.kind === 'date' && /(?<!day),\s*$/u.test(head)) return null;
+  if (isPartOfOther(head, first, line)) return null;
   const label = isScheduleRow(words, figures, line.text) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
   if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
   if (label === null || (isAlone && !isLabelAbove(before))) return null;
@@ -176,6 +175,13 @@ function readRow(line: Line, before: Line | undefined, following: readonly Line[
   const whole = readProduct(words, own) ?? [own, ...more.map(({ text }) => text)].join(' ');
   const start = isAlone && before !== undefined ? before.start : line.start;
   return { ...writeRow(label, whole), start, end: end.end };
+}
+
+function isPartOfOther(head: string, { kind, end }: FoundFigure, { text }: Line): boolean {
+  // "Leave (10 working days) is granted": an aside of a sentence.
+  if (/\($/u.test(head) && SENTENCE_WORDS.test(text.slice(end).replace(AIM, ''))) return true;
+  // "Lisbon, 2 November 2026" is where and when it was signed.
+  return kind === 'date' && /(?<!day),\s*$/u.test(head);
 }
 
 /** Where the number of a row ends; "30 November 2026 $665.10" begins with a day instead. */

@@ -2,6 +2,7 @@ import type { Reading } from '../reading/reading.ts';
 import { describeRate, type FoundRate, findRates } from '../text/rates.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { isOfBroker } from './sum-names.ts';
 
 /** A share in percent and what it is of, as the words around it say. */
 export interface RateFact {
@@ -56,6 +57,7 @@ export function findRateFacts(reading: Reading): readonly RateFact[] {
     if (facts.length >= RATE_LIMIT) break;
     for (const rate of findRates(sentence.text)) {
       const label = labelRate(sentence.text, rate);
+      if (label === 'Commission' && isOfBroker(sentence.text)) continue;
       if (label === null || facts.some((fact) => fact.label === label)) continue;
       facts.push({
         label,

@@ -1,6 +1,5 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
-import { chooseRows } from '../facts/labelled-rows.ts';
 import { EXCLUSIVITY_TOPIC, NON_COMPETE_TOPIC } from '../facts/shared-topics.ts';
 import type { ReadSentence } from '../findings/find-findings.ts';
 import { findTopic, type Topic } from '../reading/find-topic.ts';
@@ -12,7 +11,7 @@ import { tellTerms } from '../told/tell-items.ts';
 import { findFigureTerms } from './figure-terms.ts';
 
 const TERM_LIMIT = 16;
-const DEFINITION_LIMIT = 4;
+const DEFINITION_LIMIT = 2;
 const GIST_LENGTH_LIMIT = 230;
 
 /** The term before which termination rights are listed. */
@@ -147,8 +146,9 @@ export function findKeyTerms(
   const used = new Set<Sentence>();
   const topics = facts.kind.isLegal || facts.kind.isContract ? findTopics(reading, facts, used) : [];
   // Key information shows the rows of agreements; that of a bill is its own.
-  const rows = facts.kind.isLegal || facts.kind.isContract ? chooseRows(facts.rows) : [];
-  const figures = findFigureTerms(reading, sentences, rows, used, outline);
+  const isAgreement = facts.kind.isLegal || facts.kind.isContract;
+  const tables = isAgreement ? facts : { rows: [], priceLists: [] };
+  const figures = findFigureTerms(reading, sentences, tables, used, outline);
   const told = tellTerms(sentences, new Set([...used, ...figures.map(({ sentence }) => sentence)]));
   return [
     ...topics,

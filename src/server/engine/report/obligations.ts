@@ -2,6 +2,7 @@ import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import { isInPriceList } from '../facts/price-lists.ts';
 import { isNonContractKind } from '../financial-documents/classify-non-contract.ts';
 import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
 import type { SentenceProvisions } from '../findings/read-provisions.ts';
@@ -98,7 +99,13 @@ const PRONOUN = /^(?:you|we)$/iu;
  */
 export function findObligations(
   reading: Reading,
-  { statements, sides, kind, isEnglish }: Pick<Facts, 'statements' | 'sides' | 'kind' | 'isEnglish'>,
+  {
+    statements,
+    sides,
+    kind,
+    isEnglish,
+    priceLists,
+  }: Pick<Facts, 'statements' | 'sides' | 'kind' | 'isEnglish' | 'priceLists'>,
   sentences: readonly ReadSentence[],
 ): readonly DraftItem[] {
   const id = playbookKindOf(kind.type);
@@ -112,6 +119,7 @@ export function findObligations(
     const { text, start } = one.sentence;
     const isNone =
       negatingHeadingAt(reading.source.text, start) !== null ||
+      isInPriceList(one.sentence, priceLists) ||
       RECITAL.test(text) ||
       (isBill && read.form === 'sum' && !OWED.test(text)) ||
       (isEnglish && one.told === undefined && isNeverDuty(text));

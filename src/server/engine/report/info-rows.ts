@@ -1,0 +1,98 @@
+import type { DraftItem } from '#server/ports/language-model.ts';
+import type { Facts } from '../facts/facts.ts';
+import { chooseRows, type LabelledRow } from '../facts/labelled-rows.ts';
+import { isInPriceList, type PriceList } from '../facts/price-lists.ts';
+import type { SumFact } from '../facts/sum-facts.ts';
+import { hasFirmForm } from '../parties/party-names.ts';
+import { quoteRange } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
+import { findDates } from '../text/dates.ts';
+import { findMoney } from '../text/money.ts';
+import { findPeriods } from '../text/periods.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+/** Rows of tables, forms and summary boxes that are facts by themselves, as "Label: value". */
+export function writeRows(reading: Reading, facts: Facts): readonly DraftItem[] {
+  const rows = facts.rows.filter(
+    (row) => !isInPriceList(row, facts.priceLists) && !isToldAlready(row, facts) && !namesParty(row, facts),
+  );
+  return chooseRows(rows.filter((row, index) => !repeats(row, rows.slice(0, index)))).map((row) => ({
+    text: `${row.label}: ${row.words}`,
+    quotes: quoteRange(reading, row),
+  }));
+}
+
+const PRICES_SHOWN = 8;
+const LINE_LENGTH_LIMIT = 420;
+
+/** A price list is one line: what it lists, its first prices, and how many more there are. */
+export function writePriceLists(reading: Reading, lists: readonly PriceList[]): readonly DraftItem[] {
+  return lists.flatMap(({ label, prices }) => {
+    if (label === null) return [];
+    let length = label.length;
+    const shown = prices.slice(0, PRICES_SHOWN).filter(({ text }) => {
+      length += text.length + 2;
+      return length <= LINE_LENGTH_LIMIT;
+    });
+    const left = prices.length - shown.length;
+    const words = shown.map(({ text }) => text).join('; ');
+    return [
+      {
+        text: `${label}: ${words}${left === 0 ? '' : `; and ${left} more`}`,
+        quotes: shown.flatMap((price) => quoteRange(reading, price)),
+      },
+    ];
+  });
+}
+
+/** Whether a row under the same name begins with the sum, and says more of it. */
+export function isToldByRow({ label, money }: SumFact, rows: readonly LabelledRow[]): boolean {
+  const printed = foldWhiteSpace(money.text);
+  return rows.some(
+    (row) => row.words.startsWith(printed) && row.words.length > printed.length && isNameOf(row.label, label),
+  );
+}
+
+/** "Joining Bonus" is a name of a bonus. */
+function isNameOf(label: string, kind: string): boolean {
+  const own = kind.toLowerCase().replace(/\s\([^)]*\)$/u, '');
+  const name = label.toLowerCase();
+  return name === own || name.endsWith(` ${own}`);
+}
+
+const DATE_OF_AGREEMENT = /^(?:date[d]?|(?:agreement|contract|lease|letter|offer)\sdate|date\sof\s.*)$/iu;
+const TERM = /^(?:(?:initial|fixed|minimum|lease|contract|hire|tenancy)\s)*(?:term|period|duration|tenancy)$/iu;
+
+/** A row with nothing but a sum, or the day of the agreement or its length, that stands among the facts by another name. */
+function isToldAlready({ label, words }: LabelledRow, { sums, terms: { term }, dates: { agreement } }: Facts): boolean {
+  const [date] = findDates(words);
+  const isDay = date?.start === 0 && date.end === words.length;
+  if (isDay && DATE_OF_AGREEMENT.test(label) && agreement !== null && date.iso === agreement.date.iso) return true;
+  if (TERM.test(label) && term !== null) {
+    const isOwn = findPeriods(words).every(({ days }) => days === term.period?.days);
+    const last = findDates(words).at(-1);
+    return isOwn && (last === undefined || last.iso === term.until?.iso) && !/[;(]/u.test(words);
+  }
+  return sums.some((sum) => isNameOf(label, sum.label) && words === foldWhiteSpace(sum.money.text));
+}
+
+/** "Tenant: 3 June 2026" of a signature, "Resident: Mrs Joyce, born 3 March 1942": parties have lines of their own. */
+function namesParty({ label, words }: LabelledRow, { sides, parties }: Facts): boolean {
+  const name = label.toLowerCase();
+  const isRole =
+    sides.all.some(({ role }) => role.toLowerCase() === name) ||
+    parties.some(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === name));
+  const [date] = findDates(words);
+  return isRole || (hasFirmForm(label) && date?.start === 0 && date.end === words.length);
+}
+
+/** The same value under the same name, further down. */
+function repeats({ label, words }: LabelledRow, before: readonly LabelledRow[]): boolean {
+  const [sum] = findMoney(words);
+  return before.some((other) => {
+    if (other.label.toLowerCase() !== label.toLowerCase()) return false;
+    return (
+      other.words === words || (sum !== undefined && findMoney(other.words).some(({ amount }) => amount === sum.amount))
+    );
+  });
+}
