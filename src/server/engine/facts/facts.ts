@@ -30,6 +30,7 @@ import {
   withLengthOfTerm,
 } from './renewal-facts.ts';
 import { findSignatureDate } from './signature-dates.ts';
+import { findSubjectRows } from './subject-rows.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTermEnd, type TermEnd } from './term-end.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
@@ -78,6 +79,8 @@ export interface Facts {
   readonly places: readonly AddressFact[];
   /** Values of tables, forms and summary boxes. */
   readonly rows: readonly LabelledRow[];
+  /** Rows that tell in words what the contract is about. */
+  readonly subjectRows: readonly LabelledRow[];
   /** Tables whose lines are shown together. */
   readonly priceLists: readonly PriceList[];
 }
@@ -153,9 +156,10 @@ function findTables(
   { source }: Reading,
   { type }: DocumentKind,
   isAgreement: boolean,
-): Pick<Facts, 'rows' | 'priceLists'> {
+): Pick<Facts, 'rows' | 'subjectRows' | 'priceLists'> {
   return {
     rows: isAgreement || type === 'letter' ? findLabelledRows(source) : [],
+    subjectRows: isAgreement ? findSubjectRows(source) : [],
     priceLists: isAgreement ? findPriceLists(source) : [],
   };
 }

@@ -59,8 +59,9 @@ const kindsOf = ({ cells: [, ...others] }: TextRow) => findFigures(others.join('
 /** A first row without a sum, above rows that all have one, names the columns. */
 function withNames(rows: readonly TextRow[]): readonly TextRow[] {
   const [first, ...others] = rows;
+  if (first === undefined) return rows;
   const isNamed =
-    first?.head.every((name) => name === '') &&
+    first.head.every((name) => name === '') &&
     others.length >= ROWS_MINIMUM &&
     !kindsOf(first).includes('sum') &&
     first.cells.every((cell) => cell !== '') &&

@@ -29,7 +29,7 @@ const RIGHTS_IN_SENTENCE = 3;
 const ENDS = '(?:terminate|cancel|end|resign|leave|withdraw|discontinue|rescind|vacate)';
 /** What is ended has to be the whole contract, not an order, a licence to one product or a payment. */
 const WHOLE =
-  '(?=\\s+(?:from\\s+)?(?:(?:this\\s+(?:\\p{L}+\\s+){0,2}?|(?:the|its|his|her|their|said|such|your|our)\\s+)(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|term|services|consultancy|participation|account|premises)\\b|employment\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*,\\s[^,;.]{1,60},\\s(?:this|the)\\s+(?:agreement|contract|lease)\\b)';
+  '(?=\\s+(?:from\\s+)?(?:(?:this\\s+(?:\\p{L}+\\s+){0,2}?|(?:the|its|his|her|their|said|such|your|our)\\s+)(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|membership|hire|rental|loan|enrol?lment|placement|letting|booking|policy|term|services|consultancy|participation|account|premises)\\b|(?:employment|enrol?lment|membership)\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|by\\s+(?:\\S+\\s+){0,4}notice|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*,\\s[^,;.]{1,60},\\s(?:this|the)\\s+(?:agreement|contract|lease)\\b)';
 /** "may terminate", "shall have the right, at any time, to cancel". */
 const MAY_END = new RegExp(
   `\\b(?:may|can|(?:shall\\s+have|has|have|reserves?)\\s+(?:the\\s+|a\\s+)?(?:right|option)|(?:is|are|be)\\s+entitled)(?!\\s+(?:not|only\\s+be)\\b)(?:,?\\s(?:(?!\\b(?:may|can|shall|will|must)\\b)[^;.]){0,90}?)??\\s${ENDS}${WHOLE}`,
@@ -81,10 +81,30 @@ export function findTerminationRights(reading: Reading, statements: StatementFin
   for (const [index, sentence] of reading.sentences.entries()) {
     if (endsPartOnly(reading.sentences[index - 1], sentence)) continue;
     for (const exit of readRights(sentence, statements)) {
-      if (exit.notice !== null || WITHOUT_REASON.test(sentence.text)) found.push(exit);
+      if (exit.notice !== null || WITHOUT_REASON.test(sentence.text) || BY_NOTICE.test(sentence.text.slice(exit.index)))
+        found.push(exit.notice === null ? withNextNotice(exit, reading.sentences[index + 1]) : exit);
     }
   }
   return choose(found);
+}
+
+const BY_NOTICE = /\b(?:by|on|with|upon)\s(?:\S+\s){0,3}notice\b/iu;
+/** "… and the notice must be received at least 30 days before that day". */
+const NOTICE_COMES =
+  /\b(?:the|such|this)\snotice\s(?:must|shall|has\sto|is\sto|needs?\sto)\s(?:be\s)?(?:received|given|sent|reach|arrive|served)\b/iu;
+
+/** Where the sentence of a right gives no length, the next one may say how early the notice has to come. */
+function withNextNotice(exit: TerminationRight, next: Sentence | undefined): TerminationRight {
+  const start = next === undefined ? -1 : next.text.search(NOTICE_COMES);
+  if (next === undefined || start === -1 || exit.isImmediate) return exit;
+  const notice = findNoticePeriod(next.text.slice(start));
+  if (notice === null) return exit;
+  return {
+    ...exit,
+    notice: { ...notice, start: notice.start + start, end: notice.end + start },
+    sentence: next,
+    index: start,
+  };
 }
 
 /** What may be ended by itself, in a clause of its own: the way out of a rule on hours, a mandate, a standing order. */

@@ -3,6 +3,7 @@ import { isLastUpdate } from '../facts/agreement-date.ts';
 import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { CourtFact } from '../facts/law-facts.ts';
+import { isInPriceList } from '../facts/price-lists.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
 import type { TermFact } from '../facts/term-facts.ts';
@@ -225,7 +226,7 @@ function describeCourt(court: CourtFact): string {
 
 function writeSums(reading: Reading, facts: Facts): DraftItem[] {
   return facts.sums
-    .filter((sum) => !isToldByRow(sum, facts.rows))
+    .filter((sum) => !isToldByRow(sum, facts.rows) && !isInPriceList(sum.sentence, facts.priceLists))
     .map((sum) => ({
       text: `${sum.label}: ${describeSum(sum)}`,
       quotes: quoteSentence(reading, sum.sentence, sum.money.start),

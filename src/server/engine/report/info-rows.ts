@@ -13,7 +13,11 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** Rows of tables, forms and summary boxes that are facts by themselves, as "Label: value". */
 export function writeRows(reading: Reading, facts: Facts): readonly DraftItem[] {
-  const rows = facts.rows.filter(
+  const all = [
+    ...facts.subjectRows.filter(({ start }) => !facts.rows.some((row) => row.start === start)),
+    ...facts.rows,
+  ];
+  const rows = all.filter(
     (row) => !isInPriceList(row, facts.priceLists) && !isToldAlready(row, facts) && !namesParty(row, facts),
   );
   return chooseRows(rows.filter((row, index) => !repeats(row, rows.slice(0, index)))).map((row) => ({
@@ -49,7 +53,7 @@ export function writePriceLists(reading: Reading, lists: readonly PriceList[]): 
 export function isToldByRow({ label, money }: SumFact, rows: readonly LabelledRow[]): boolean {
   const printed = foldWhiteSpace(money.text);
   return rows.some(
-    (row) => row.words.startsWith(printed) && row.words.length > printed.length && isNameOf(row.label, label),
+    (row) => row.words.includes(printed) && row.words.length > printed.length && isNameOf(row.label, label),
   );
 }
 

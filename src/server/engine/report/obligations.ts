@@ -48,6 +48,9 @@ const OPEN_CONDITION =
 const THING_AGREED = /^(?:all|the|an?|any|these|this|those|such|each|its|their|his|her|be\s+bound)\b/iu;
 const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake|covenant|promise)/u;
 
+/** Words of a duty whose bearer is not known; others state a fact. */
+const BINDS = /\b(?:shall|must|ha(?:s|ve)\sto|(?:is|are)\s(?:due|payable|required)|may\s(?:not|only)|bears?|pays?)\b/iu;
+
 /** Of the sums of a bill only that one is a duty which is due: the others are parts of it. */
 const OWED = /\b(?:due|payable|to\s+pay|pay\s+(?:by|within))\b/iu;
 
@@ -200,7 +203,8 @@ function quoteDuty(
   const { signing, other } = surroundings.pair;
   const isGiven = other !== null && isGivenToYou(text) && (!isOwn || subject === signing);
   const obligors = isGiven ? [other] : isOwn ? [subject] : chooseObligors(sentence, provisions, surroundings);
-  if (obligors === null) return null;
+  if (obligors === null || (obligors.length === 0 && surroundings.sides.all.length > 1 && !BINDS.test(text)))
+    return null;
   const words = truncateWords(maskAccountNumbers(dropHeading(text)), TEXT_LENGTH_LIMIT).replace(/[.;,:\s]{1,4}$/u, '');
   const [first] = obligors;
   const speaker = obligors.length > 1 ? EACH_PARTY : (first?.role ?? '');

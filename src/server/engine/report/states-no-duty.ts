@@ -39,7 +39,7 @@ const NEVER_DUTY = new RegExp(
     `${OPENING}(?:and\\s)?no\\s(?:[\\p{L}’'-]+,?\\s){1,8}(?:(?:is|are)\\s(?:then\\s)?(?:returned|refunded|given|provided|granted|credited|reduced|carried)|(?:will|shall)\\sbe\\s(?:returned|refunded|credited))\\b`,
     `${OPENING}(?:VAT|GST|HST|(?:sales\\s)?tax)\\s(?:at\\s[\\d.]+%\\s)?(?:is|will\\sbe)\\sadded\\b`,
     `${OPENING}[^.;]{2,120}\\b(?:is|are)\\streated\\sas\\b`,
-    `${OPENING}[^.;]{2,120}\\b(?:does|do)\\snot\\s(?:alter|affect|extend|waive|normally|carry\\sover)\\b`,
+    `${OPENING}[^.;]{2,120}\\b(?:does|do)\\snot\\s(?:alter|affect|extend|waive|reduce|normally|carry\\sover)\\b`,
     `${OPENING}[^.;,]{2,60}\\b(?:takes?|took)\\seffect\\b(?![^.]*\\bmust\\b)`,
     `${OPENING}[^.;,]{2,60}\\b(?:becomes?|is)\\sbinding\\b`,
     `${OPENING}[^.;]{2,80}\\b(?:is|are)\\s(?:stored|held|left|kept|used)\\sat\\s(?:the\\s)?[\\p{L}]+(?:['’]s)?\\s(?:own\\s|sole\\s)*risk\\b`,
