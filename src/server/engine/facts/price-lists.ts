@@ -44,7 +44,7 @@ export function findPriceLists(source: SourceText): readonly PriceList[] {
     if (!row.isHead) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
   }
   return [...tables.values()].flatMap((table) => {
-    const rows = withNames(table);
+    const rows = withNames(table.map(withLabel));
     const [first] = rows;
     const priced = rows.filter(isPriced);
     const items = priced.filter(({ cells: [label = ''] }) => !OWN_FACT.test(label) && !ONE_PRICE.test(label));
@@ -55,6 +55,13 @@ export function findPriceLists(source: SourceText): readonly PriceList[] {
 }
 
 const kindsOf = ({ cells: [, ...others] }: TextRow) => findFigures(others.join(' ')).map(({ kind }) => kind);
+
+/** "2 | Help with washing | £512.00": a number in front is no label. */
+function withLabel(row: TextRow): TextRow {
+  const [number = '', label = '', ...others] = row.cells;
+  if (/\p{L}{2}/u.test(number) || !/\p{L}{2}/u.test(label) || others.length === 0) return row;
+  return { ...row, cells: [`${number} ${label}`.trim(), ...others], head: [row.head[1] ?? '', ...row.head.slice(2)] };
+}
 
 /** A first row without a sum, above rows that all have one, names the columns. */
 function withNames(rows: readonly TextRow[]): readonly TextRow[] {
@@ -74,7 +81,7 @@ function isPriced({ cells: [label = '', ...others] }: TextRow): boolean {
 }
 
 function isSummary({ head, start, title }: TextRow, length: number): boolean {
-  if (SUMMARY_TITLE.test(title)) return true;
+  if (SUMMARY_TITLE.test(title) && start < length / 2) return true;
   return start < length * SUMMARY_PART && !head.slice(1).some((name) => PRICE_COLUMN.test(name));
 }
 

@@ -82,7 +82,7 @@ export function findTerminationRights(reading: Reading, statements: StatementFin
     if (endsPartOnly(reading.sentences[index - 1], sentence)) continue;
     for (const exit of readRights(sentence, statements)) {
       if (exit.notice !== null || WITHOUT_REASON.test(sentence.text) || BY_NOTICE.test(sentence.text.slice(exit.index)))
-        found.push(exit.notice === null ? withNextNotice(exit, reading.sentences[index + 1]) : exit);
+        found.push(withSurroundings(exit, reading.sentences[index - 1], reading.sentences[index + 1]));
     }
   }
   return choose(found);
@@ -92,6 +92,22 @@ const BY_NOTICE = /\b(?:by|on|with|upon)\s(?:\S+\s){0,3}notice\b/iu;
 /** "… and the notice must be received at least 30 days before that day". */
 const NOTICE_COMES =
   /\b(?:the|such|this)\snotice\s(?:must|shall|has\sto|is\sto|needs?\sto)\s(?:be\s)?(?:received|given|sent|reach|arrive|served)\b/iu;
+
+/** "During it": only as long as the sentence before says. */
+const DURING_IT =
+  /^(?:\(?[\da-z]{1,3}(?:\.\d{1,2})*[.)]?\s)?(?:during|in|within)\s(?:it|this|that|(?:this|that)\s(?:time|period))\b/iu;
+const LIMIT_LENGTH = 90;
+
+/** What the sentences beside say of a right: for how long it is given, or how early the notice has to come. */
+function withSurroundings(
+  exit: TerminationRight,
+  before: Sentence | undefined,
+  next: Sentence | undefined,
+): TerminationRight {
+  const limit = before === undefined || exit.limit !== null || !DURING_IT.test(exit.sentence.text) ? null : before.text;
+  const known = limit === null || limit.length > LIMIT_LENGTH ? exit : { ...exit, limit: limit.replace(/[.;]$/u, '') };
+  return known.notice === null ? withNextNotice(known, next) : known;
+}
 
 /** Where the sentence of a right gives no length, the next one may say how early the notice has to come. */
 function withNextNotice(exit: TerminationRight, next: Sentence | undefined): TerminationRight {
@@ -211,7 +227,7 @@ function findNextRight(text: string, from: number, statements: StatementFinder):
 const MUTUAL_SUBJECT =
   /\b(?:either|any|each)\s+(?:of\s+the\s+)?(?:part(?:y|ies)|sides?)\s$|\b(?:both|the)\s+parties\s$|\b(?:either|each)\s(?:(?:one\s)?of\s(?:us|them|you)\s)?$/iu;
 const NAME_SUBJECT =
-  /(?:^|[.;:,)]\s|\bthat\s)(?:the\s)?(\p{Lu}[\p{L}\d.&’'-]{0,30}(?:\s\p{Lu}[\p{L}\d.&’'-]{0,30}){0,2})\s$/u;
+  /(?:(?:^|[.;:,)]\s|\bthat\s)(?:the\s)?|\bthe\s)(\p{Lu}[\p{L}\d.&’'-]{0,30}(?:\s\p{Lu}[\p{L}\d.&’'-]{0,30}){0,2})\s$/u;
 const PRONOUN_SUBJECT = /(?:^|[\s,;])(you|we)\s(?:(?:also|in\sturn|yourself)\s)?$/iu;
 const NO_NAME = /^(?:this|that|it|such|he|she|they|who|which|notwithstanding)\b/iu;
 /** A subject this far before "may" belongs to other words. UTF-16 units. */
@@ -227,7 +243,7 @@ function holderOf(text: string, mayIndex: number, statement: Statement | null): 
   const pronoun = PRONOUN_SUBJECT.exec(before)?.[1];
   if (pronoun !== undefined && !ALTERNATIVE.test(before)) return capitalise(pronoun.toLowerCase());
   const name = NAME_SUBJECT.exec(before)?.[1];
-  return name === undefined || NO_NAME.test(name) ? null : name;
+  return name === undefined || NO_NAME.test(name) || ALTERNATIVE.test(before) ? null : name;
 }
 
 /** "The Company or the Contractor ": two subjects before one "may". */

@@ -7,6 +7,7 @@ import { isInPriceList } from '../facts/price-lists.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
 import type { TermFact } from '../facts/term-facts.ts';
+import { continuesBehind } from '../facts/term-statements.ts';
 import type { TerminationRight } from '../facts/termination-facts.ts';
 import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -193,7 +194,8 @@ export function describeTerm(term: TermFact, facts: Facts): string {
   }
   if (term.until !== null) {
     const length = term.period === null ? '' : `${describePeriod(term.period)}, `;
-    return `${length}until ${describeDate(term.until)}`;
+    const more = continuesBehind(term.sentence.text, term.until.end) ? ', and then continues' : '';
+    return `${length}until ${describeDate(term.until)}${more}`;
   }
   if (term.period === null) return term.isOpenEnded ? 'until someone ends it' : truncateWords(term.sentence.text, 180);
   const { termEnd } = facts;

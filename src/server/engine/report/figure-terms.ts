@@ -31,6 +31,9 @@ const SUBJECTS: readonly (readonly [string, RegExp])[] = [
   ['Charge or payment', /\b(?:pay\w*|paid|fees?|charge[sd]?|price|rent|costs?)\b|[$€£]\s?\d/iu],
   ['Deadline', /\b(?:by|before|within|until|not\slater\sthan|at\sleast|no\smore\sthan)\b/iu],
 ];
+/** Definitions are listed by themselves. */
+const DEFINITION =
+  /^(?:\d{1,2}(?:\.\d{1,2})*\.?\s)?["“][^"”]{2,60}["”]\s(?:shall\s)?(?:means?|includes?|refers?\sto)\b/iu;
 /** Stands alone only with the sentence before it. */
 const REFERRING =
   /^(?:\(?[\da-z]{1,3}(?:\.\d{1,2})*[.)]?\s)?(?:(?:it|they|he|she|this|these|those|such)(?!\s(?:agreement|contract|lease|policy|licen[cs]e|offer|letter|sum|fee|deposit)\b)|that(?=\s(?:is|was|does|has))|(?:after|before|during|until|in)\s(?:that|this|it|then|those)\b|(?:the|such)\s(?:change|credit|same)\b|otherwise|thereafter|in\sthe\scase\sof\s(?:\d|clause|section))/iu;
@@ -70,7 +73,7 @@ export function findFigureTerms(
   const found = sentences.flatMap(({ sentence, provisions, told, noted }) => {
     // What only a model read may be in a language in which no figures are found.
     if ((told !== undefined && !told.agreed.isSameRecord) || used.has(sentence) || !isFit(sentence)) return [];
-    if (isInPriceList(sentence, priceLists)) return [];
+    if (isInPriceList(sentence, priceLists) || DEFINITION.test(sentence.text)) return [];
     const figures = findFigures(sentence.text);
     return figures.length === 0 || isColumns(sentence, figures) || isInRows(sentence, figures, rows)
       ? []

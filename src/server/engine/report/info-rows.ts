@@ -61,7 +61,7 @@ export function isToldByRow({ label, money }: SumFact, rows: readonly LabelledRo
 function isNameOf(label: string, kind: string): boolean {
   const own = kind.toLowerCase().replace(/\s\([^)]*\)$/u, '');
   const name = label.toLowerCase();
-  return name === own || name.endsWith(` ${own}`);
+  return name === own || name.endsWith(` ${own}`) || name.startsWith(`${own} `);
 }
 
 const DATE_OF_AGREEMENT = /^(?:date[d]?|(?:agreement|contract|lease|letter|offer)\sdate|date\sof\s.*)$/iu;
@@ -71,6 +71,8 @@ const TERM = /^(?:(?:initial|fixed|minimum|lease|contract|hire|tenancy)\s)*(?:te
 function isToldAlready({ label, words }: LabelledRow, { sums, terms: { term }, dates: { agreement } }: Facts): boolean {
   const [date] = findDates(words);
   const isDay = date?.start === 0 && date.end === words.length;
+  // Each signature has its day.
+  if (isDay && agreement !== null && /^dated?$/iu.test(label)) return true;
   if (isDay && DATE_OF_AGREEMENT.test(label) && agreement !== null && date.iso === agreement.date.iso) return true;
   if (TERM.test(label) && term !== null) {
     const isOwn = findPeriods(words).every(({ days }) => days === term.period?.days);

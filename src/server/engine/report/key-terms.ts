@@ -154,7 +154,7 @@ export function findKeyTerms(
     ...topics,
     ...figures.map(({ item }) => item),
     ...told,
-    ...(topics.length > 0 ? findDefinitions(reading, used) : []),
+    ...(topics.length > 0 ? findDefinitions(reading, facts, used) : []),
   ].filter((item) => item.quotes.length > 0);
 }
 
@@ -208,15 +208,17 @@ function showWords(text: string, index: number): string {
 const DEFINITION =
   /^["“]([\p{Lu}\d][^"”]{1,50})["”]\s+(?:\([^)]{0,40}\)\s+)?(?:shall\s+mean|means?|refers?\s+to|has\s+the\s+meaning|will\s+mean|includes?)\b/u;
 const NOT_WORTH =
-  /^(?:agreement|party|parties|person|affiliates?|business\s+day|law|code|day|exhibit|section|including|governmental)/iu;
+  /^(?:agreement|party|parties|person|affiliates?|business\s+day|law|code|director|manager|app|website|contents|inventory|day|exhibit|section|including|governmental)/iu;
 const DEFINITIONS_COUNTED = 80;
 
 /** The definitions on which most of the text hangs: those whose name is used most often. */
-function findDefinitions(reading: Reading, used: ReadonlySet<Sentence>): readonly DraftItem[] {
+function findDefinitions(reading: Reading, { parties }: Facts, used: ReadonlySet<Sentence>): readonly DraftItem[] {
   const definitions: { name: string; sentence: Sentence; count: number }[] = [];
   for (const sentence of reading.sentences) {
     const name = DEFINITION.exec(sentence.text)?.[1]?.replace(/[,.]$/u, '');
     if (name === undefined || NOT_WORTH.test(name) || used.has(sentence) || sentence.text.length < 40) continue;
+    // Who a party is stands among the facts.
+    if (parties.some((party) => sentence.text.includes(party.name) || party.aliases.includes(name))) continue;
     if (/\bmeaning\s+(?:set\s+forth|ascribed|given|specified)/iu.test(sentence.text)) continue;
     definitions.push({ name, sentence, count: countOccurrences(reading.source.text, name) });
     if (definitions.length === DEFINITIONS_COUNTED) break;
