@@ -117,7 +117,7 @@ const REGULAR =
   /\b(?:rents?|rentals?|hire|salary|wages?|remuneration|stipend|retainer|subscription|tuition|pay(?:ment)?|instal?lments?|repayments?|(?:hourly|daily|weekly|monthly) (?:rate|fee|amount)|membership)\b/iu;
 /** What a contract turns on, paid once. */
 const MAIN =
-  /\b(?:(?:welcome|settlement|signing) payment|price|deposit|total|principal|loan(?! protection)|amount of credit|amount financed|balloon|residual|final (?:payment|instal?lment)|last (?:payment|instal?lment)|compensation|settlement|kaution|miete|gehalt|kaufpreis|franchise fee|first (?:payment|instal?lment))\b/iu;
+  /\b(?:(?:welcome|settlement|signing) payment|price|deposit|advance|total|principal|loan(?! protection)|amount of credit|amount financed|balloon|residual|final (?:payment|instal?lment)|last (?:payment|instal?lment)|compensation|settlement|kaution|miete|gehalt|kaufpreis|franchise fee|first (?:payment|instal?lment))\b/iu;
 /** A part of what is counted together, or what comes on top of it. */
 const MINOR =
   /\b(?:bonus|allowance|supplement|extended|extra|additional|optional|add-on|contributions?|pension|provident|gratuity|tax|duty|vat|gst|levy|net|sub-?total|reimburse\w*|expenses?|commission|storage|copy|copies)\b/iu;

@@ -179,7 +179,7 @@ function readRow(line: Line, before: Line | undefined, following: readonly Line[
 
 function isPartOfOther(head: string, { kind, end }: FoundFigure, { text }: Line): boolean {
   // "Leave (10 working days) is granted": an aside of a sentence.
-  if (/\($/u.test(head) && SENTENCE_WORDS.test(text.slice(end).replace(AIM, ''))) return true;
+  if (/\($/u.test(head) && (/\.$/u.test(text) || SENTENCE_WORDS.test(text.slice(end).replace(AIM, '')))) return true;
   // "Lisbon, 2 November 2026" is where and when it was signed.
   return kind === 'date' && /(?<!day),\s*$/u.test(head);
 }
@@ -261,7 +261,7 @@ function readLabel(words: string): string | null {
     label.length >= 2 && label.length <= LABEL_LENGTH_LIMIT && label.split(' ').length <= LABEL_WORDS_LIMIT;
   if (!isShort || !/^["“„(]?[\p{Lu}\d]/u.test(label) || !/\p{L}{2}/u.test(label)) return null;
   if (
-    SENTENCE_WORDS.test(label.replace(AIM, '')) ||
+    SENTENCE_WORDS.test(label.replace(AIM, '').replace(/\s\([^()]*\)$/u, '')) ||
     OPEN_END.test(label) ||
     label.split('(').length !== label.split(')').length ||
     NOT_A_LABEL.test(label) ||

@@ -23,14 +23,14 @@ const PRICE_COLUMN =
   /(?<![\p{L}])(?:prices?|amounts?|charges?|fees?|costs?|rates?|totals?|sums?|qty|quantity|per\s\p{L}+)(?![\p{L}])/iu;
 /** Rows that are facts by themselves, in whatever table they stand. */
 const OWN_FACT =
-  /^(?:(?:the|your|base|basic|gross|net|first|last|final|full|weekly|monthly|annual|yearly|estimated|overall|grand|security|damage|booking|holding|tenancy|rental|purchase|contract|hire|total|minimum|initial|fixed|regular|month['’]s|amount|balance|loan|cash|annual\spercentage|notice|start|end|due|completion)\s){0,3}(?:total|balance|rent|rental|deposit|bond|salary|wages?|price|principal|premium|instal?ments?|repayments?|payment|payable|amount|credit|due|rate|fee|term|period|notice|date)(?![\p{L}])(?!\s(?:for|of\sa)\b)/iu;
+  /^(?:(?:less|the|your|base|basic|gross|net|first|last|final|full|weekly|monthly|annual|yearly|estimated|overall|grand|security|damage|booking|holding|tenancy|rental|purchase|contract|hire|total|minimum|initial|fixed|regular|month['’]s|amount|balance|loan|cash|annual\spercentage|notice|start|end|due|completion)\s){0,3}(?:total|balance|rent|rental|deposit|bond|salary|wages?|price|principal|premium|instal?ments?|repayments?|payment|payable|amount|credit|due|rate|fee|term|period|notice|date)(?![\p{L}])(?!\s(?:for|of\sa)\b)/iu;
 /** "Vehicle price", "Coffee price". */
 const ONE_PRICE = /^\p{L}+\sprice$/iu;
 /** A column that says of itself what is listed; "Item", "Date" and "Description" do not. */
 const TELLING_COLUMN = /\b(?:charges?|fees?|prices?|costs?|rates?|services|plans?)\b|^\S+(?:\s\S+){2}/iu;
 const ROWS_MINIMUM = 2;
 const LABEL_LENGTH_LIMIT = 58;
-const VALUE_LENGTH_LIMIT = 70;
+const VALUE_LENGTH_LIMIT = 110;
 const NUMBER = /\d/u;
 
 /**
@@ -44,7 +44,7 @@ export function findPriceLists(source: SourceText): readonly PriceList[] {
     if (!row.isHead) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
   }
   return [...tables.values()].flatMap((table) => {
-    const rows = withNames(table.map(withLabel));
+    const rows = withNames(isNumbered(table) ? table.map(withLabel) : table);
     const [first] = rows;
     const priced = rows.filter(isPriced);
     const items = priced.filter(({ cells: [label = ''] }) => !OWN_FACT.test(label) && !ONE_PRICE.test(label));
@@ -56,10 +56,16 @@ export function findPriceLists(source: SourceText): readonly PriceList[] {
 
 const kindsOf = ({ cells: [, ...others] }: TextRow) => findFigures(others.join(' ')).map(({ kind }) => kind);
 
-/** "2 | Help with washing | £512.00": a number in front is no label. */
+/** "2 | Help with washing | £512.00": a number in front of every row is no label. */
+function isNumbered(rows: readonly TextRow[]): boolean {
+  return rows.every(
+    ({ cells: [number = '', label = '', ...others] }) =>
+      !/\p{L}{2}/u.test(number) && /^\p{L}{3}/u.test(label) && !/^not\s/iu.test(label) && others.length > 0,
+  );
+}
+
 function withLabel(row: TextRow): TextRow {
   const [number = '', label = '', ...others] = row.cells;
-  if (/\p{L}{2}/u.test(number) || !/\p{L}{2}/u.test(label) || others.length === 0) return row;
   return { ...row, cells: [`${number} ${label}`.trim(), ...others], head: [row.head[1] ?? '', ...row.head.slice(2)] };
 }
 
@@ -77,7 +83,12 @@ function withNames(rows: readonly TextRow[]): readonly TextRow[] {
 }
 
 function isPriced({ cells: [label = '', ...others] }: TextRow): boolean {
-  return /\p{L}{2}/u.test(label) && others.some((cell) => NUMBER.test(cell));
+  return /\p{L}{2}/u.test(label) && others.some(hasFigure);
+}
+
+/** Lengths may be printed in words: "Four weeks". */
+function hasFigure(cell: string): boolean {
+  return NUMBER.test(cell) || findFigures(cell).length > 0;
 }
 
 function isSummary({ head, start, title }: TextRow, length: number): boolean {
@@ -93,7 +104,11 @@ function isCalendar(items: readonly TextRow[]): boolean {
 
 function nameList({ title, head }: TextRow, items: readonly TextRow[]): string | null {
   const [own, column] = [title, head[0] ?? ''].map((words) =>
-    words.replace(/\s*\([^)]*\)?\s*$/u, '').replace(/[\s:–—-]+$/u, ''),
+    words
+      .replace(/^\d{1,2}[.)]?\s+(?=\p{Lu})/u, '')
+      .replace(/^\p{Lu}{4,}(?=\s[\p{Lu}\d]\b)/u, (word) => word.charAt(0) + word.slice(1).toLowerCase())
+      .replace(/\s*\([^)]*\)?\s*$/u, '')
+      .replace(/[\s:–—-]+$/u, ''),
   );
   const isName = (words: string | undefined): words is string =>
     words !== undefined &&
@@ -118,7 +133,7 @@ function writeLowerCase(words: string): string {
 /** "Toddler: 5 days $2,145, 4 days $1,840": columns with a name are named where there are several. */
 function writePrice({ cells: [label = '', ...others], head, start, end }: TextRow): ListedPrice {
   const values = others.flatMap((cell, index) => (cell === '' ? [] : [{ cell, name: head[index + 1] ?? '' }]));
-  const priced = values.filter(({ cell }) => NUMBER.test(cell));
+  const priced = values.filter(({ cell }) => hasFigure(cell));
   const isNamed = priced.length > 1 && priced.every(({ name }) => name !== '');
   const words = priced.map(({ cell, name }) => (isNamed ? `${name} ${cell}` : cell)).join(isNamed ? ', ' : ' ');
   return { text: `${label.replace(/[\s:]+$/u, '')}${isNamed ? ':' : ''} ${cut(words)}`, start, end };

@@ -37,6 +37,10 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
 /** Limits by law, taxes and what is only compared say nothing of this agreement's own rate. */
 const NO_RATE =
   /\b(?:base\s+rate\s+of|vat|sales\s+tax|income\s+tax|maximum\s+(?:lawful|legal)|umsatzsteuer|mehrwertsteuer)\b[^.;]{0,30}$/iu;
+/** "At a discount of more than 55%": from where a rule applies, and no rate that is agreed. */
+const THRESHOLD = /\b(?:more|less|greater|higher|lower)\sthan\s$|\b(?:exceed(?:s|ing)?|over)\s$/iu;
+/** What a late refund bears is no charge for a late payment. */
+const OF_REFUND = /\brefunds?\b[^.;]{0,120}\b(?:penalty|charge)\b[^.;]{0,20}$/iu;
 const FREQUENCY =
   /^[\s)\]]{0,3}(?:interest\s+)?(?:per|a|each|every|pro|im)\s+(?<unit>day|week|month|year|annum|tag|monat|jahr)\b|^[\s)\]]{0,3}(?<annual>p\.\s?a\.)|^[\s)\]]{0,3}(?<adverb>monthly|annually|yearly|daily)\b/iu;
 const UNITS: Readonly<Record<string, string>> = {
@@ -73,7 +77,7 @@ export function findRateFacts(reading: Reading): readonly RateFact[] {
 
 function labelRate(text: string, { start, end }: FoundRate): string | null {
   const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
-  if (NO_RATE.test(before)) return null;
+  if (NO_RATE.test(before) || THRESHOLD.test(before) || OF_REFUND.test(before)) return null;
   const around = `${before} ${text.slice(end, end + AFTER_LENGTH)}`;
   return LABELS.find(([, pattern]) => pattern.test(around))?.[0] ?? null;
 }

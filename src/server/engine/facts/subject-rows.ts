@@ -31,7 +31,10 @@ export function findSubjectRows(source: SourceText): readonly LabelledRow[] {
     const [name = '', words = '', ...others] = cells;
     const label = name.replace(/[\s:]+$/u, '');
     const isFit =
-      words.length >= WORDS_LENGTH.from && words.length <= WORDS_LENGTH.to && others.every((cell) => cell === '');
+      words.length >= WORDS_LENGTH.from &&
+      words.length <= WORDS_LENGTH.to &&
+      !/^see\s/iu.test(words) &&
+      others.every((cell) => cell === '');
     if (!isFit || (isHead && findFigures(words).length > 0) || !(THING.test(label) || MANNER.test(label))) continue;
     found.push({ label, words: words.replace(/[.;,]$/u, ''), kinds: [], start, end });
   }

@@ -75,6 +75,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ['Licence fee', /\blicen[cs]e\s+fees?\b/iu],
   ['Royalty', /\broyalt(?:y|ies)\s+of\b/iu],
   ['Commission', /\bcommissions?\s+of\b/iu],
+  ['Advance', /\b(?:an?|the)\s+advance(?:\s+payment)?(?=\s+of\b)/iu],
   ['Retainer', /\bretainer\b/iu],
   [
     'Price',
@@ -195,6 +196,7 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
 /** Whether a sum that a label stands before is something else than the label says. */
 function isOfAnother(label: string, before: string, text: string): boolean {
   // "£299.00 + VAT £59.80 = £358.80": a part of the sum that is paid.
+  if (label === 'Tax' && /\bincl\w*\b[^.;]{0,20}$/iu.test(before)) return true;
   if (label === 'Tax') return /(?:[+]|\bplus)\s{0,2}(?:\p{Lu}{2,4}|(?:sales\s)?tax)\b[^.;]{0,16}$/iu.test(before);
   // "May arrange cover and charge €6.95": the price of the cover, not the cover.
   if (label === INSURANCE) return CHARGED.test(before) || /\bpremiums?\b/iu.test(before);

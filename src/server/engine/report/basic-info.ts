@@ -41,8 +41,9 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
       quotes: quoteRange(reading, address),
     })),
   ].filter((item) => {
-    const isNew = !seen.has(item.text);
-    seen.add(item.text);
+    const key = item.text.toLowerCase().replace(/[.\s]+$/u, '');
+    const isNew = !seen.has(key);
+    seen.add(key);
     return isNew && item.quotes.length > 0;
   });
 }

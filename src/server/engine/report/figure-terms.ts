@@ -24,11 +24,13 @@ const SUBJECTS: readonly (readonly [string, RegExp])[] = [
   ['Interest', /\binterest\b/iu],
   ['Deposit', /\bdeposit\b/iu],
   ['Increase', /\b(?:increas\w*|rises?|goes\sup)\b/iu],
-  ['Ending it', /\b(?:terminat\w*|cancel\w*|resign\w*|withdraw\w*|end(?:s|ed|ing)?\s(?:this|the))\b/iu],
+  ['Ending it', /\b(?:terminat\w*|cancel\w*|resign\w*|withdraw\w*|end(?:s|ed|ing)?)\b/iu],
+  ['Warranty', /\b(?:warrant(?:y|ies)|guarantees?)\b/iu],
   ['Notice', /\b(?:notice|notify|notified)\b/iu],
   ['Insurance', /\b(?:insur\w+)\b/iu],
   ['Refund', /\b(?:refund\w*|repa(?:y|id)\w*|reimburs\w*)\b/iu],
   ['Charge or payment', /\b(?:pay\w*|paid|fees?|charge[sd]?|price|rent|costs?)\b|[$€£]\s?\d/iu],
+  ['Date', /\b(?:dated|prepared|issued)\b/iu],
   ['Deadline', /\b(?:by|before|within|until|not\slater\sthan|at\sleast|no\smore\sthan)\b/iu],
 ];
 /** Definitions are listed by themselves. */

@@ -18,7 +18,11 @@ export function writeRows(reading: Reading, facts: Facts): readonly DraftItem[] 
     ...facts.rows,
   ];
   const rows = all.filter(
-    (row) => !isInPriceList(row, facts.priceLists) && !isToldAlready(row, facts) && !namesParty(row, facts),
+    (row) =>
+      !isInPriceList(row, facts.priceLists) &&
+      !isToldAlready(row, facts) &&
+      !namesParty(row, facts) &&
+      !isSignatureDay(row, reading.source.text.length),
   );
   return chooseRows(rows.filter((row, index) => !repeats(row, rows.slice(0, index)))).map((row) => ({
     text: `${row.label}: ${row.words}`,
@@ -27,7 +31,7 @@ export function writeRows(reading: Reading, facts: Facts): readonly DraftItem[] 
 }
 
 const PRICES_SHOWN = 8;
-const LINE_LENGTH_LIMIT = 420;
+const LINE_LENGTH_LIMIT = 560;
 
 /** A price list is one line: what it lists, its first prices, and how many more there are. */
 export function writePriceLists(reading: Reading, lists: readonly PriceList[]): readonly DraftItem[] {
@@ -90,6 +94,17 @@ function namesParty({ label, words }: LabelledRow, { sides, parties }: Facts): b
     parties.some(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === name));
   const [date] = findDates(words);
   return isRole || (hasFirmForm(label) && date?.start === 0 && date.end === words.length);
+}
+
+/** The last part of a text, a share of its length, in which signatures stand. */
+const SIGNATURE_PART = 0.92;
+const NAMES_DAY =
+  /\b(?:dates?|days?|starts?|ends?|due|debit|payments?|instal?ments?|deliver\w*|renewal|expir\w*|until|deadline|review)\b/iu;
+
+/** "Lisbon: December 2026" above a signature: where and when it was signed. */
+function isSignatureDay({ label, words, start }: LabelledRow, length: number): boolean {
+  const [date] = findDates(words);
+  return start > length * SIGNATURE_PART && date?.start === 0 && date.end === words.length && !NAMES_DAY.test(label);
 }
 
 /** The same value under the same name, further down. */

@@ -160,7 +160,7 @@ function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
     return true;
   if (
     !BEFORE_END.test(after) ||
-    !/\b(?:notice|notif|advis|(?:switch|turn)(?:es|s|ed)?\s(?:[\p{L}-]+\s){0,3}off\b|opts?\sout\b|unless\s(?:you|the\s\p{L}+)\scancels?\b)/iu.test(
+    !/\b(?:notice|notif|advis|tell(?:s|ing)?\s(?:us|you|the\s\p{L}+)\b|(?:switch|turn)(?:es|s|ed)?\s(?:[\p{L}-]+\s){0,3}off\b|opts?\sout\b|unless\s(?:you|the\s\p{L}+)\scancels?\b)/iu.test(
       sentence.text,
     )
   )

@@ -20,9 +20,9 @@ const STARTS =
 const ENDS =
   /^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:ends?|ending|expir\w+|terminat\w+|maturity|last\s(?:working\s)?day|move-?\s?out|separation)(?:\s(?:date|day|on|of\s\p{L}+))*$/iu;
 const DUE =
-  /\b(?:due|deliver\w*|deadline|complet\w+|hand-?\s?over|hand(?:ed)?\s?in|submission|collection|return|go-?live|closing|settlement|opening|launch|installation|balance|payments?|debits?|instal?lments?|milestone|draft|drafts|roughs?|artwork|proofs?|manuscript|acceptance|publication|review|renewal|event|wedding|exam\w*|departure|check-?in|check-?out)\b/iu;
+  /\b(?:due|deliver\w*|deadline|complet\w+|hand-?\s?over|hand(?:ed)?\s?in|submission|collection|return|go-?live|closing|settlement|opening|launch|installation|balance|payments?|debits?|instal?lments?|milestone|draft|drafts|roughs?|artwork|proofs?|manuscript|acceptance|publication|review|renewal|event|wedding|exam\w*|departure|check-?in|check-?out|(?:packing|loading|moving|pick-?up|arrival|travel|service|performance|shoot(?:ing)?)\s(?:day|date))\b/iu;
 const PERIOD =
-  /\b(?:term|period|stay|letting|tenancy|duration|hire|rental|cover(?:age)?|insurance|placement|contract|membership)\b/iu;
+  /\b(?:term|period|window|stay|letting|tenancy|duration|hire|rental|cover(?:age)?|insurance|placement|contract|membership)\b/iu;
 /** "Start / end", "From and to": the label of both days. */
 const FROM_TO =
   /^(?:start|begin|from|first)\p{L}*\s?(?:\/|and|&|–|-|to)\s?(?:end|finish|expir|to\b|last)\p{L}*(?:\sdates?)?$/iu;
