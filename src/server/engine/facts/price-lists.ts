@@ -106,7 +106,6 @@ function nameList({ title, head }: TextRow, items: readonly TextRow[]): string |
   const [own, column] = [title, head[0] ?? ''].map((words) =>
     words
       .replace(/^\d{1,2}[.)]?\s+(?=\p{Lu})/u, '')
-      .replace(/^\p{Lu}{4,}(?=\s[\p{Lu}\d]\b)/u, (word) => word.charAt(0) + word.slice(1).toLowerCase())
       .replace(/\s*\([^)]*\)?\s*$/u, '')
       .replace(/[\s:–—-]+$/u, ''),
   );
@@ -119,7 +118,7 @@ function nameList({ title, head }: TextRow, items: readonly TextRow[]): string |
   const isOfPrices = head.some((name) => PRICE_COLUMN.test(name)) && items.some((row) => kindsOf(row).includes('sum'));
   const found = isName(own) ? own : isName(column) && TELLING_COLUMN.test(column) ? column : null;
   if (found === null) return isOfPrices ? 'Prices and charges' : null;
-  return /\p{Ll}/u.test(found) ? found : writeLowerCase(found);
+  return /\p{Ll}/u.test(found) ? found.replace(/^\p{Lu}{4,}(?=\s)/u, writeLowerCase) : writeLowerCase(found);
 }
 
 /** "SCHEDULE A – CHARGES" becomes "Schedule A – charges". */

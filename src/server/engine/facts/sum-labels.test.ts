@@ -23,6 +23,8 @@ test.each([
   ['Rentals 47 payments of £299.00 + VAT £59.80 = £358.80', []],
   ['Insurance premium $2,400.00 plus insurance duty of $240.00.', []],
   ['HBF pays the broker a commission of $3,200.00 out of its own funds.', []],
+  ['The Publisher pays an advance of EUR 6,400.00 on signature.', ['Advance: EUR 6,400.00']],
+  ['The intended price is EUR 17.12 including 7% VAT (EUR 16.00 net).', []],
   ['The agent earns a commission of $3,200.00 for each sale.', ['Commission: $3,200.00']],
   ['Weekly Fee £1,395.00', ['Weekly fee: £1,395.00 per week']],
   ['The salary is $120,000 and will be paid monthly.', ['Salary: $120,000']],
