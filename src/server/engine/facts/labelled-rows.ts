@@ -3,7 +3,7 @@ import { type FigureKind, type FoundFigure, findFigures } from '../text/figures.
 import { findMoney } from '../text/money.ts';
 import { foldWhiteSpace, type SourceText } from '../text/source-text.ts';
 import { readTableRows, type TextRow } from '../text/table-rows.ts';
-import { LABEL_LENGTH_LIMIT, nameColumns, nameValue } from './stepped-rows.ts';
+import { dropRowNumbers, LABEL_LENGTH_LIMIT, nameColumns, nameValue } from './stepped-rows.ts';
 
 /** A line of a table or form that gives a value its name: "Joining fee   $89.00 (once)". Offsets point into the joined text. */
 export interface LabelledRow {
@@ -53,7 +53,7 @@ const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|un
  */
 export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   const lines = readLines(source.text);
-  const table = readTableRows(source.text);
+  const table = dropRowNumbers(readTableRows(source.text));
   const cells = new Map(nameColumns(table).flatMap((row) => (isLabelled(row) ? [[row.start, row]] : [])));
   const pairs = new Map(table.flatMap((row, index) => (isPaired(table, index) ? [[row.start, readPairs(row)]] : [])));
   const rows: LabelledRow[] = [];
@@ -254,7 +254,7 @@ const ITEM_MARK = /^[B-HJ-Z]\s(?=\p{Lu}\p{Ll})|^[AI]\s(?=\p{Lu}\p{Ll}+\s\p{L})/u
 function readLabel(words: string): string | null {
   const label = words
     .replace(/(?:\s\d{1,3})?(?:[\s:,–—(−_-]|(?<=\p{Ll}{3})\.)+$|\s\d{1,3}$/u, '')
-    .replace(/\sUs$/u, '')
+    .replace(/\sUs$|:$/u, '')
     .replace(ITEM_MARK, '')
     .trim();
   const isShort =

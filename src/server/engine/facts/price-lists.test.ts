@@ -42,7 +42,7 @@ describe('findPriceLists', () => {
     ]);
     expect(
       show(`${BODY}Care bands\nBand\tCare\tPer week\n1\tHelp with bathing\t£418.00\n2\tHelp of two carers\t£671.00\n`),
-    ).toEqual([['Care bands', '1 Help with bathing £418.00', '2 Help of two carers £671.00']]);
+    ).toEqual([['Care bands', 'Band 1, Help with bathing £418.00', 'Band 2, Help of two carers £671.00']]);
   });
 
   it('leaves the rent, the deposit and the total to be facts of their own', () => {

@@ -2,6 +2,7 @@ import { findFigures } from '../text/figures.ts';
 import type { SourceText } from '../text/source-text.ts';
 import { readTableRows, type TextRow } from '../text/table-rows.ts';
 import type { TextRange } from '../text/text-range.ts';
+import { dropRowNumbers } from './stepped-rows.ts';
 
 /** A line of a price list: "Key missing £240 each". Offsets point into the joined text. */
 export interface ListedPrice extends TextRange {
@@ -40,11 +41,11 @@ const NUMBER = /\d/u;
  */
 export function findPriceLists(source: SourceText): readonly PriceList[] {
   const tables = new Map<number, TextRow[]>();
-  for (const row of readTableRows(source.text)) {
+  for (const row of dropRowNumbers(readTableRows(source.text))) {
     if (!row.isHead) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
   }
   return [...tables.values()].flatMap((table) => {
-    const rows = withNames(isNumbered(table) ? table.map(withLabel) : table);
+    const rows = withNames(table);
     const [first] = rows;
     const priced = rows.filter(isPriced);
     const items = priced.filter(({ cells: [label = ''] }) => !OWN_FACT.test(label) && !ONE_PRICE.test(label));
@@ -55,19 +56,6 @@ export function findPriceLists(source: SourceText): readonly PriceList[] {
 }
 
 const kindsOf = ({ cells: [, ...others] }: TextRow) => findFigures(others.join(' ')).map(({ kind }) => kind);
-
-/** "2 | Help with washing | £512.00": a number in front of every row is no label. */
-function isNumbered(rows: readonly TextRow[]): boolean {
-  return rows.every(
-    ({ cells: [number = '', label = '', ...others] }) =>
-      !/\p{L}{2}/u.test(number) && /^\p{L}{3}/u.test(label) && !/^not\s/iu.test(label) && others.length > 0,
-  );
-}
-
-function withLabel(row: TextRow): TextRow {
-  const [number = '', label = '', ...others] = row.cells;
-  return { ...row, cells: [`${number} ${label}`.trim(), ...others], head: [row.head[1] ?? '', ...row.head.slice(2)] };
-}
 
 /** A first row without a sum, above rows that all have one, names the columns. */
 function withNames(rows: readonly TextRow[]): readonly TextRow[] {

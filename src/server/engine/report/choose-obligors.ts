@@ -52,7 +52,7 @@ const ASKED =
 
 /** "The Security Deposit is returned within 28 days", "fees paid in advance are refunded": by the one who holds them. */
 const GIVEN_BACK =
-  /^[^.;,]{0,40}\b(?:deposit|bond|holdback|sums?|fees|payments?|balance|money|amounts?)\b[^.;]{0,70}\b(?:is|are|will\sbe|shall\sbe)\s(?:then\s)?(?:returned|refunded|repaid|released|paid\sback|credited)\b/iu;
+  /^[^.;,]{0,40}\b(?:deposit|bond|holdback|sums?|fees|payments?|balance|money|amounts?)\b[^.;]{0,70}\b(?:is|are|will\sbe|shall\sbe)\s(?:then\s)?(?:returned|refunded|repaid|released|paid\sback|credited)\b|^(?:the\s)?(?:\p{L}+\s){0,2}(?:deposit|bond)\s(?:is|will\sbe|shall\sbe)\s(?:held|kept|protected)\b|^access\s(?:is|will\sbe)\srestored\b/iu;
 /** "If it is off the road, we provide another": who acts behind the condition. */
 const ACTS_THEN =
   /^(?:\(?[\da-z]{1,3}(?:\.\d{1,2})*[.)]?\s)?(?:if|where|when|once|after|on|for|during|within)\b(?:[^.;]|\.(?=\d)){3,200}?,?\s(?<who>we|you)\s(?:then\s|also\s)?(?!may\b|can\b|are\b|have\b|do\b|were\b|agree\b|had\b|want\b|wish\b|charge\b)\p{Ll}{3,}(?<=\s(?:we|you)\s(?:then\s|also\s)?(?:provide|supply|pay|return|refund|repay|credit|replace|repair|give|send|collect|keep|tell|notify|deliver))\b/iu;

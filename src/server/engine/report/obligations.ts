@@ -7,7 +7,7 @@ import { isNonContractKind } from '../financial-documents/classify-non-contract.
 import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
 import type { SentenceProvisions } from '../findings/read-provisions.ts';
 import { type DutyForm, type ReadForm, readDutyForm, readPredicate } from '../parties/duty-form.ts';
-import { findLeads } from '../parties/duty-leads.ts';
+import { findAgent, findLeads } from '../parties/duty-leads.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
 import type { Statement } from '../parties/statements.ts';
@@ -22,7 +22,7 @@ import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
 import { DUTY_KINDS } from './duty-kinds.ts';
-import { isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
+import { isBareRow, isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
 
 const OBLIGATION_LIMIT = 60;
@@ -123,6 +123,7 @@ export function findObligations(
     const isNone =
       negatingHeadingAt(reading.source.text, start) !== null ||
       isInPriceList(one.sentence, priceLists) ||
+      isBareRow(reading.source.text, one.sentence) ||
       RECITAL.test(text) ||
       (isBill && read.form === 'sum' && !OWED.test(text)) ||
       (isEnglish && one.told === undefined && isNeverDuty(text));
@@ -202,7 +203,10 @@ function quoteDuty(
   if (!isOwn && statesNoDuty(text)) return null;
   const { signing, other } = surroundings.pair;
   const isGiven = other !== null && isGivenToYou(text) && (!isOwn || subject === signing);
-  const obligors = isGiven ? [other] : isOwn ? [subject] : chooseObligors(sentence, provisions, surroundings);
+  // "The Resident's belongings are insured by us": the one who acts.
+  const agent = isOwn && form !== 'bound' && form !== 'act' ? findAgent(text, surroundings.sides) : null;
+  const own = isOwn ? [agent ?? subject] : null;
+  const obligors = isGiven ? [other] : (own ?? chooseObligors(sentence, provisions, surroundings));
   if (obligors === null || (obligors.length === 0 && surroundings.sides.all.length > 1 && !BINDS.test(text)))
     return null;
   const words = truncateWords(maskAccountNumbers(dropHeading(text)), TEXT_LENGTH_LIMIT).replace(/[.;,:\s]{1,4}$/u, '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNeverDuty, statesNoDuty } from './states-no-duty.ts';
+import { isBareRow, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 
 describe('statesNoDuty', () => {
   it.each([
@@ -92,4 +92,16 @@ describe('isNeverDuty', () => {
     'Policy period | 12 months from June 1, 2025',
     'If the rent is overdue, the Tenant shall pay interest.',
   ])('keeps “%s”', (text) => expect(isNeverDuty(text)).toBe(false));
+});
+
+describe('isBareRow', () => {
+  it.each([
+    ['Security Deposit\t$100.00 (no HST)', true],
+    ['Security Deposit\t$100.00, payable on signature', false],
+    ['Rent\t£900 per month', false],
+    ['The Tenant keeps\tthe garden tidy.', false],
+    ['Security Deposit $100.00', false],
+  ])('%j: %s', (text, isBare) => {
+    expect(isBareRow(text, { text: text.replace('\t', ' '), start: 0, end: text.length })).toBe(isBare);
+  });
 });
