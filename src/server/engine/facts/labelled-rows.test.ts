@@ -13,6 +13,7 @@ describe('findLabelledRows', () => {
     ['Joining fee $89.00 (once)', 'Joining fee | $89.00 (once)'],
     ['Rent £1,140 a calendar month, payable in advance', 'Rent | £1,140 a calendar month, payable in advance'],
     ['4\tInstalments (EPI)\t36 monthly instalments of £771', 'Instalments (EPI) | 36 monthly instalments of £771'],
+    ['Number of instalments\t48\tFirst due 1 April 2026', 'Number of instalments | 48; First due 1 April 2026'],
     ['Initial Rental £1,794.00', 'Initial Rental | £1,794.00'],
     ['Minimum term: 12 months', 'Minimum term | 12 months'],
     ['Start date   October 6, 2025', 'Start date | October 6, 2025'],

@@ -115,7 +115,10 @@ function readCells({ cells: [first = '', ...others], head, isHead, start, end }:
   const product = readProduct(`${first} ${others[0] ?? ''}`, others.slice(1).join(' '));
   if (label === null || values.length === 0 || (more.length > 0 && product === null)) return null;
   const begun = cutSentence(value);
-  return { ...writeRow(label, product ?? (findFigures(begun).length > 0 ? begun : value)), start, end };
+  // "Number of instalments | 48 | First due 1 April 2026".
+  const count =
+    /^number of\b/iu.test(label) && /^\d{1,4}$/u.test(others[0] ?? '') ? `${others[0]}; ${value}` : undefined;
+  return { ...writeRow(label, product ?? count ?? (findFigures(begun).length > 0 ? begun : value)), start, end };
 }
 
 /** "Personal care, Band 2": in a cell of its own a number belongs to the label. */

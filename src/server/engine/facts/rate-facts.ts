@@ -30,7 +30,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
     /\b(?:late\s+(?:fee|charge)|penalty)\b|(?=[\s\S]*\bservice\s+charge\b)(?=[\s\S]*\b(?:late|overdue|unpaid|past\s+due|arrears|not\s+paid)\b)/iu,
   ],
   ['Interest', /\b(?:interest|apr|annual\s+percentage\s+rate)\b|(?:soll|effektiv|jahres)?zins/iu],
-  ['Commission', /\bcommissions?\b|(?<![\p{L}])provision(?![\p{L}])/iu],
+  ['Commission', /(?<!\bcollection\s)\bcommissions?\b|(?<![\p{L}])provision(?![\p{L}])/iu],
   ['Royalty', /\broyalt(?:y|ies)\b/iu],
   ['Discount', /\b(?:discount|take\s+off|skonto|rabatt)\b/iu],
 ];
