@@ -57,6 +57,20 @@ describe('findPriceLists', () => {
     expect(isInPriceList({ start, end: start + 9 }, lists)).toBe(false);
   });
 
+  it('reads a short schedule of payments', () => {
+    expect(
+      show(
+        `${BODY}A4. Repayment schedule\nNo.\tDue\tRepayment\tAmount debited\n1 to 83\t15th of each month\t$903.41 each\t$912.91 each\n84\t15 December 2033\t$15,903.79\t$15,913.29\n`,
+      ),
+    ).toEqual([
+      [
+        'A4. Repayment schedule',
+        '1 to 83: Due 15th of each month, Repayment $903.41 each, Amount debited $912.91 each',
+        '84: Due 15 December 2033, Repayment $15,903.79, Amount debited $15,913.29',
+      ],
+    ]);
+  });
+
   it.each([
     [
       'the summary box of a contract',

@@ -1,4 +1,5 @@
 import { findFigures } from '../text/figures.ts';
+import { findMoney } from '../text/money.ts';
 import type { SourceText } from '../text/source-text.ts';
 import { readTableRows, type TextRow } from '../text/table-rows.ts';
 import type { TextRange } from '../text/text-range.ts';
@@ -47,7 +48,7 @@ export function findPriceLists(source: SourceText): readonly PriceList[] {
   return [...tables.values()].flatMap((table) => {
     const rows = withNames(table);
     const [first] = rows;
-    const priced = rows.filter(isPriced);
+    const priced = rows.filter((row) => isPriced(row) || (rows.length <= PAYMENT_ROWS && isPayment(row)));
     const items = priced.filter(({ cells: [label = ''] }) => !OWN_FACT.test(label) && !ONE_PRICE.test(label));
     if (first === undefined || isSummary(first, source.text.length) || isCalendar(items)) return [];
     if (items.length < ROWS_MINIMUM || items.length <= priced.length - items.length) return [];
@@ -72,6 +73,17 @@ function withNames(rows: readonly TextRow[]): readonly TextRow[] {
 
 function isPriced({ cells: [label = '', ...others] }: TextRow): boolean {
   return /\p{L}{2}/u.test(label) && others.some(hasFigure);
+}
+
+/** "1 to 83 | 15th of each month | $912.91 each": a short schedule of payments counts its rows. */
+const PAYMENT_ROWS = 4;
+
+function isPayment({ cells: [label = '', ...others], head }: TextRow): boolean {
+  return (
+    /^\d/u.test(label) &&
+    head.some((name) => PRICE_COLUMN.test(name)) &&
+    others.some((cell) => findMoney(cell).length > 0)
+  );
 }
 
 /** Lengths may be printed in words: "Four weeks". */

@@ -172,6 +172,8 @@ function nameSum(label: string, text: string, money: FoundMoney, from: number): 
 function labelSum(text: string, money: FoundMoney, from: number, to: number): string | null {
   const before = text.slice(Math.max(from, money.start - BEFORE_LENGTH), money.start);
   const after = text.slice(money.end, Math.min(to, money.end + AFTER_LENGTH));
+  // "Credit $897.50 against Base Rent": what is taken off.
+  if (/^\s{0,2}(?:against|off)\s/iu.test(after)) return null;
   // What the insured bears is no cover.
   if (/\b(?:deductible|retention|co-?pay\w*)\b[^.;]{0,40}$/iu.test(before)) return null;
   // A par value names a share, no payment.

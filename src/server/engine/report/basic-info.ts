@@ -15,7 +15,7 @@ import { describeDate, findDates, formatDate } from '../text/dates.ts';
 import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { isToldByRow, writePriceLists, writeRows } from './info-rows.ts';
+import { isToldByRow, isToldInRows, writePriceLists, writeRows } from './info-rows.ts';
 
 const PARTY_LIMIT = 6;
 
@@ -35,7 +35,9 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
     })),
     ...writeRows(reading, facts),
     ...writePriceLists(reading, facts.priceLists),
-    ...facts.places.map((place) => ({ text: `${place.label}: ${place.address}`, quotes: quoteRange(reading, place) })),
+    ...facts.places
+      .filter((place) => !isToldInRows(place, facts))
+      .map((place) => ({ text: `${place.label}: ${place.address}`, quotes: quoteRange(reading, place) })),
     ...facts.addresses.slice(0, 2).map((address) => ({
       text: `Address for notices to ${address.party}: ${address.address}`,
       quotes: quoteRange(reading, address),

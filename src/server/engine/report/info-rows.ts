@@ -1,7 +1,9 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
+import type { AddressFact } from '../facts/address-facts.ts';
 import type { Facts } from '../facts/facts.ts';
 import { chooseRows, type LabelledRow } from '../facts/labelled-rows.ts';
 import { isInPriceList, type PriceList } from '../facts/price-lists.ts';
+import { namesThing } from '../facts/subject-rows.ts';
 import type { SumFact } from '../facts/sum-facts.ts';
 import { hasFirmForm } from '../parties/party-names.ts';
 import { quoteRange } from '../reading/quote-evidence.ts';
@@ -61,6 +63,12 @@ export function isToldByRow({ label, money }: SumFact, rows: readonly LabelledRo
   );
 }
 
+/** Whether a row that says what the contract is about has the address. */
+export function isToldInRows({ label, address }: AddressFact, { subjectRows }: Facts): boolean {
+  const head = address.split(',')[0] ?? address;
+  return subjectRows.some((row) => row.words.includes(head) && (namesThing(row) || row.label === label));
+}
+
 /** "Joining Bonus" is a name of a bonus. */
 function isNameOf(label: string, kind: string): boolean {
   const own = kind.toLowerCase().replace(/\s\([^)]*\)$/u, '');
@@ -88,7 +96,7 @@ function isToldAlready({ label, words }: LabelledRow, { sums, terms: { term }, d
 
 /** "Tenant: 3 June 2026" of a signature, "Resident: Mrs Joyce, born 3 March 1942": parties have lines of their own. */
 function namesParty({ label, words }: LabelledRow, { sides, parties }: Facts): boolean {
-  const name = label.toLowerCase();
+  const name = label.replace(/\s*\([^)]*\)$/u, '').toLowerCase();
   const isRole =
     sides.all.some(({ role }) => role.toLowerCase() === name) ||
     parties.some(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === name));
@@ -104,7 +112,12 @@ const NAMES_DAY =
 /** "Lisbon: December 2026" above a signature: where and when it was signed. */
 function isSignatureDay({ label, words, start }: LabelledRow, length: number): boolean {
   const [date] = findDates(words);
-  return start > length * SIGNATURE_PART && date?.start === 0 && date.end === words.length && !NAMES_DAY.test(label);
+  return (
+    start > length * SIGNATURE_PART &&
+    date?.start === 0 &&
+    date.end === words.length &&
+    (!NAMES_DAY.test(label) || /^dated?$/iu.test(label))
+  );
 }
 
 /** The same value under the same name, further down. */
