@@ -108,8 +108,13 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
 /** "By Friday 18 December": the day of the week says nothing. */
 const WEEKDAY = /(?<=\s)(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+(?:the\s+)?$/iu;
 
+/** "This is an assured shorthold tenancy agreement dated": this paper, and no other. */
+const IS_DATED =
+  /\bthis\s(?:document\s|paper\s)?is\s(?:an?|the|your|our)\s(?:[\p{L}-]+\s){0,6}(?:agreement|contract|lease|tenancy|licen[cs]e|letter|policy)\s(?:made\s(?:on\s)?|dated\s)$/iu;
+
 function isOfAnother(text: string, date: FoundDate): boolean {
   const before = withoutHead(text.slice(Math.max(0, date.start - 400), date.start)).replace(WEEKDAY, '');
+  if (IS_DATED.test(before)) return false;
   if (NO_MAKING_LABEL.test(before.slice(-60)) || DEADLINE.test(before)) return true;
   return NOT_MADE.test(before.slice(-60)) || OF_ANOTHER.test(before);
 }

@@ -14,6 +14,7 @@ describe('findLabelledRows', () => {
     ['Rent £1,140 a calendar month, payable in advance', 'Rent | £1,140 a calendar month, payable in advance'],
     ['4\tInstalments (EPI)\t36 monthly instalments of £771', 'Instalments (EPI) | 36 monthly instalments of £771'],
     ['Number of instalments\t48\tFirst due 1 April 2026', 'Number of instalments | 48; First due 1 April 2026'],
+    ['Insurance\tR275.43 a month\tR4.50 per R1 000 of the principal debt; included', 'Insurance | R275.43 a month'],
     ['Initial Rental £1,794.00', 'Initial Rental | £1,794.00'],
     ['Minimum term: 12 months', 'Minimum term | 12 months'],
     ['Start date   October 6, 2025', 'Start date | October 6, 2025'],

@@ -113,13 +113,19 @@ function readCells({ cells: [first = '', ...others], head, isHead, start, end }:
     : nameValue(readCellLabel(first), head[1 + others.indexOf(values[0] ?? '')], others.length);
   const [value = '', ...more] = values;
   const product = readProduct(`${first} ${others[0] ?? ''}`, others.slice(1).join(' '));
-  if (label === null || values.length === 0 || (more.length > 0 && product === null)) return null;
+  // A second column of words is a remark; one of figures needs a name.
+  const isRemarked = more.every(
+    (cell) => (cell.match(/\p{L}{3,}/gu)?.length ?? 0) >= REMARK_WORDS || /^\d+ × /u.test(cell),
+  );
+  if (label === null || values.length === 0 || (!isRemarked && product === null)) return null;
   const begun = cutSentence(value);
   // "Number of instalments | 48 | First due 1 April 2026".
   const count =
     /^number of\b/iu.test(label) && /^\d{1,4}$/u.test(others[0] ?? '') ? `${others[0]}; ${value}` : undefined;
   return { ...writeRow(label, product ?? count ?? (findFigures(begun).length > 0 ? begun : value)), start, end };
 }
+
+const REMARK_WORDS = 4;
 
 /** "Personal care, Band 2": in a cell of its own a number belongs to the label. */
 function readCellLabel(cell: string): string | null {

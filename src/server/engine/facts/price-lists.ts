@@ -49,7 +49,7 @@ export function findPriceLists(source: SourceText): readonly PriceList[] {
     const rows = withNames(table);
     const [first] = rows;
     const priced = rows.filter((row) => isPriced(row) || (rows.length <= PAYMENT_ROWS && isPayment(row)));
-    const items = priced.filter(({ cells: [label = ''] }) => !OWN_FACT.test(label) && !ONE_PRICE.test(label));
+    const items = priced.filter(({ cells: [label = ''] }) => !isOwnFact(label));
     if (first === undefined || isSummary(first, source.text.length) || isCalendar(items)) return [];
     if (items.length < ROWS_MINIMUM || items.length <= priced.length - items.length) return [];
     return [{ label: nameList(first, items), prices: items.map(writePrice) }];
@@ -57,6 +57,11 @@ export function findPriceLists(source: SourceText): readonly PriceList[] {
 }
 
 const kindsOf = ({ cells: [, ...others] }: TextRow) => findFigures(others.join(' ')).map(({ kind }) => kind);
+
+/** A label with a day in it is none that a row could have. */
+function isOwnFact(label: string): boolean {
+  return (OWN_FACT.test(label) || ONE_PRICE.test(label)) && findFigures(label).length === 0;
+}
 
 /** A first row without a sum, above rows that all have one, names the columns. */
 function withNames(rows: readonly TextRow[]): readonly TextRow[] {

@@ -14,7 +14,7 @@ import { negatingHeadingAt } from '../text/negating-heading.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 /** What a person reads before signing; more sentences with figures are left to the document and the chat. */
-const FIGURE_TERM_LIMIT = 14;
+const FIGURE_TERM_LIMIT = 16;
 const LENGTH = { from: 24, to: 700 };
 /** Cells with fewer words between their figures say nothing by themselves. */
 const COLUMN_WORDS = 5;
@@ -39,10 +39,10 @@ const DEFINITION =
 /** Stands alone only with the sentence before it. */
 const REFERRING =
   /^(?:\(?[\da-z]{1,3}(?:\.\d{1,2})*[.)]?\s)?(?:(?:it|they|he|she|this|these|those|such)(?!\s(?:agreement|contract|lease|policy|licen[cs]e|offer|letter|sum|fee|deposit)\b)|that(?=\s(?:is|was|does|has))|(?:after|before|during|until|in)\s(?:that|this|it|then|those)\b|(?:the|such)\s(?:change|credit|same)\b|otherwise|thereafter|in\sthe\scase\sof\s(?:\d|clause|section))/iu;
-const SENTENCE_END = /\p{Ll}{2}[.!?]["”’)]?$/u;
+const SENTENCE_END = /[\p{Ll}\d)]{2}[.!?]["”’)]?$/u;
 /** A row or a heading has none. */
 const VERB =
-  /(?<![\p{L}])(?:shall|will|must|may|can(?:not)?|is|are|was|were|be|has|have|do(?:es)?|pays?|bears?|owes?|runs?|ends?|begins?|starts?|lasts?|applies|apply|agrees?|continues?|expires?|renews?|includes?|covers?|needs?|takes?|accrues?|carr(?:y|ies)|costs?|gives?|keeps?|holds?|retains?|deducts?|withholds?|increases?|gets?|receives?|earns?|returns?|provides?|allows?|require[sd]?|goes|go|send|ask|tell|please|wird|werden|ist|sind|kann|muss|hat|beträgt|endet|zahlt)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:shall|will|must|may|can(?:not)?|is|are|was|were|be|has|have|do(?:es)?|pays?|bears?|owes?|runs?|ends?|begins?|starts?|lasts?|applies|apply|agrees?|continues?|expires?|renews?|includes?|covers?|needs?|takes?|accrues?|carr(?:y|ies)|costs?|gives?|keeps?|holds?|retains?|deducts?|withholds?|increases?|gets?|receive[sd]?|earns?|returns?|provides?|allows?|require[sd]?|goes|go|send|ask|tell|please|wird|werden|ist|sind|kann|muss|hat|beträgt|endet|zahlt)(?![\p{L}])/iu;
 /** A day, a statute or a bracketed blank says nothing of what is agreed. */
 const NO_TERM = /\b(?:witness\s+whereof|notary|form\s+\d|rev\.)|©|\bcopyright\s+\d{4}|^\W*\d[\d\s.,/%-]*$/iu;
 
@@ -139,11 +139,20 @@ function nameTerm({ candidates }: SentenceProvisions): Pick<FigureSentence, 'ter
 }
 
 /** Named ones and those to note first. */
-function rank({ term, score, noted, figures }: FigureSentence): number {
+function rank({ sentence, term, score, noted, figures }: FigureSentence): number {
+  const isDay = figures.some(({ kind }) => kind === 'date');
   return (
-    (term === null ? 0 : 1) + score + NOTED_WEIGHT * noted + (figures.some(({ kind }) => kind !== 'date') ? 0.3 : 0)
+    (term === null ? 0 : 1) +
+    score +
+    NOTED_WEIGHT * noted +
+    (isDay ? DAY_WEIGHT : 0) +
+    Number(NAMED_DAY.test(sentence.text))
   );
 }
+/** "(the Termination Date)": a day that other clauses count from. */
+const NAMED_DAY = /\d{4}\s?\((?:the\s)?["“]?(?:\p{Lu}[\p{L}-]+\s){1,3}Date["”]?\)/u;
+/** A printed day is rare, and asked for. */
+const DAY_WEIGHT = 0.6;
 const NOTED_WEIGHT = 0.5;
 
 function writeTerm(reading: Reading, { sentence, figures }: FigureSentence, label: string): DraftItem {

@@ -21,7 +21,7 @@ test('a sum that a row tells more of is told once', () => {
 });
 
 test('a price list is one line with its first prices, and how many more there are', () => {
-  const items = Array.from({ length: 11 }, (_, index) => `Damage of kind ${'abcdefghijk'[index]}\t£${60 + index}.00`);
+  const items = Array.from({ length: 13 }, (_, index) => `Damage of kind ${'abcdefghijklm'[index]}\t£${60 + index}.00`);
   const lines = infoOf('Deposit\t£900.00', `Schedule 2 – Damage\nItem\tCharge\n${items.join('\n')}\n`);
   const line = lines.find((one) => one.startsWith('Schedule 2'));
   expect(line).toMatch(/^Schedule 2 – Damage: Damage of kind a £60\.00; .*; and 3 more$/u);

@@ -32,8 +32,8 @@ export function writeRows(reading: Reading, facts: Facts): readonly DraftItem[] 
   }));
 }
 
-const PRICES_SHOWN = 8;
-const LINE_LENGTH_LIMIT = 560;
+const PRICES_SHOWN = 10;
+const LINE_LENGTH_LIMIT = 640;
 
 /** A price list is one line: what it lists, its first prices, and how many more there are. */
 export function writePriceLists(reading: Reading, lists: readonly PriceList[]): readonly DraftItem[] {
@@ -112,12 +112,7 @@ const NAMES_DAY =
 /** "Lisbon: December 2026" above a signature: where and when it was signed. */
 function isSignatureDay({ label, words, start }: LabelledRow, length: number): boolean {
   const [date] = findDates(words);
-  return (
-    start > length * SIGNATURE_PART &&
-    date?.start === 0 &&
-    date.end === words.length &&
-    (!NAMES_DAY.test(label) || /^dated?$/iu.test(label))
-  );
+  return start > length * SIGNATURE_PART && date?.start === 0 && date.end === words.length && !NAMES_DAY.test(label);
 }
 
 /** The same value under the same name, further down. */
