@@ -31,6 +31,9 @@ const ONE_PRICE = /^\p{L}+\sprice$/iu;
 /** A column that says of itself what is listed; "Item", "Date" and "Description" do not. */
 const TELLING_COLUMN = /\b(?:charges?|fees?|prices?|costs?|rates?|services|plans?)\b|^\S+(?:\s\S+){2}/iu;
 const ROWS_MINIMUM = 2;
+/** More lists, or more prices in one, are a catalogue to be read in the document itself. */
+const LISTS_LIMIT = 24;
+const PRICES_LIMIT = 100;
 const LABEL_LENGTH_LIMIT = 58;
 const VALUE_LENGTH_LIMIT = 110;
 const NUMBER = /\d/u;
@@ -43,17 +46,21 @@ const NUMBER = /\d/u;
 export function findPriceLists(source: SourceText): readonly PriceList[] {
   const tables = new Map<number, TextRow[]>();
   for (const row of dropRowNumbers(readTableRows(source.text))) {
-    if (!row.isHead) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
+    if (row.isHead) continue;
+    const known = tables.get(row.table);
+    if (known === undefined) tables.set(row.table, [row]);
+    else known.push(row);
   }
-  return [...tables.values()].flatMap((table) => {
+  const found = [...tables.values()].flatMap((table) => {
     const rows = withNames(table);
     const [first] = rows;
     const priced = rows.filter((row) => isPriced(row) || (rows.length <= PAYMENT_ROWS && isPayment(row)));
     const items = priced.filter(({ cells: [label = ''] }) => !isOwnFact(label));
     if (first === undefined || isSummary(first, source.text.length) || isCalendar(items)) return [];
     if (items.length < ROWS_MINIMUM || items.length <= priced.length - items.length) return [];
-    return [{ label: nameList(first, items), prices: items.map(writePrice) }];
+    return [{ label: nameList(first, items), prices: items.slice(0, PRICES_LIMIT).map(writePrice) }];
   });
+  return found.slice(0, LISTS_LIMIT);
 }
 
 const kindsOf = ({ cells: [, ...others] }: TextRow) => findFigures(others.join(' ')).map(({ kind }) => kind);

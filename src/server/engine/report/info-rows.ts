@@ -13,19 +13,24 @@ import { findMoney } from '../text/money.ts';
 import { findPeriods } from '../text/periods.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
+/** Each is compared with all before it. */
+const ROWS_COMPARED = 400;
+
 /** Rows of tables, forms and summary boxes that are facts by themselves, as "Label: value". */
 export function writeRows(reading: Reading, facts: Facts): readonly DraftItem[] {
   const all = [
     ...facts.subjectRows.filter(({ start }) => !facts.rows.some((row) => row.start === start)),
     ...facts.rows,
   ];
-  const rows = all.filter(
-    (row) =>
-      !isInPriceList(row, facts.priceLists) &&
-      !isToldAlready(row, facts) &&
-      !namesParty(row, facts) &&
-      !isSignatureDay(row, reading.source.text.length),
-  );
+  const rows = all
+    .slice(0, ROWS_COMPARED)
+    .filter(
+      (row) =>
+        !isInPriceList(row, facts.priceLists) &&
+        !isToldAlready(row, facts) &&
+        !namesParty(row, facts) &&
+        !isSignatureDay(row, reading.source.text.length),
+    );
   return chooseRows(rows.filter((row, index) => !repeats(row, rows.slice(0, index)))).map((row) => ({
     text: `${row.label}: ${row.words}`,
     quotes: quoteRange(reading, row),
