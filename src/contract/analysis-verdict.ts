@@ -83,6 +83,11 @@ const AMOUNT = new RegExp(
 );
 const FREQUENCY =
   /^,? ?(?:gross |net |plus [A-Z]{3} )?(?:(?:per|a|an|each|every) (?:(?:calendar|\p{Lu}[\p{L}-]{2,12}) )?(?<unit>day|week|month|quarter|year|hour)\b|(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b)/iu;
+/** "47 monthly payments of £358.80": how often stands in front. */
+const COUNTED =
+  /^(?:\d{1,3} )?(?:equal )?(?<adverb>weekly|monthly|quarterly|annual|yearly) (?:\p{L}+ )?(?:payments|instal?ments|rentals|repayments) of /iu;
+/** "£299.00 + VAT £59.80 = £358.80": what is paid is what it comes to. */
+const ADDED = new RegExp(`^ ?(?:[+]|plus) [^=;]{1,60}= ?(?=${AMOUNT.source.slice(1)})`, 'iu');
 /** "Monthly fee", "hourly rate": the rhythm stands in the name. */
 const NAMED_FREQUENCY =
   /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s(?:\p{L}+\s){0,2}?(?:rent|fees?|tuition|salary|rate|wage|pay(?:ments?)?|instal?lments?|retainer|premium|charge|price|subscription|contribution|amount)\b/iu;
@@ -109,10 +114,10 @@ const DUE =
   /\b(?:total (?:amount )?due|balance due|amount due|total payable|amount payable|balance to be (?:paid|returned|refunded)|total (?:proposed )?deductions?|total to pay)\b(?! (?:at|on|upon) sign)/iu;
 /** What a contract turns on, paid again and again. */
 const REGULAR =
-  /\b(?:rent|rental|hire|salary|wages?|remuneration|stipend|retainer|subscription|tuition|pay(?:ment)?|instal?lments?|repayments?|(?:hourly|daily|weekly|monthly) (?:rate|fee|amount)|membership)\b/iu;
+  /\b(?:rents?|rentals?|hire|salary|wages?|remuneration|stipend|retainer|subscription|tuition|pay(?:ment)?|instal?lments?|repayments?|(?:hourly|daily|weekly|monthly) (?:rate|fee|amount)|membership)\b/iu;
 /** What a contract turns on, paid once. */
 const MAIN =
-  /\b(?:(?:welcome|settlement|signing) payment|price|deposit|total|principal|loan(?! protection)|amount of credit|amount financed|balloon|residual|final (?:payment|instal?lment)|last (?:payment|instal?lment)|compensation|settlement|kaution|miete|gehalt|kaufpreis|franchise fee|first (?:payment|instal?lment))\b/iu;
+  /\b(?:(?:welcome|settlement|signing) payment|price|deposit|advance|total|principal|loan(?! protection)|amount of credit|amount financed|balloon|residual|final (?:payment|instal?lment)|last (?:payment|instal?lment)|compensation|settlement|kaution|miete|gehalt|kaufpreis|franchise fee|first (?:payment|instal?lment))\b/iu;
 /** A part of what is counted together, or what comes on top of it. */
 const MINOR =
   /\b(?:bonus|allowance|supplement|extended|extra|additional|optional|add-on|contributions?|pension|provident|gratuity|tax|duty|vat|gst|levy|net|sub-?total|reimburse\w*|expenses?|commission|storage|copy|copies)\b/iu;
@@ -152,13 +157,19 @@ interface RankedMoney extends MoneyFact {
 }
 
 function readMoney(item: string, index: number): RankedMoney[] {
-  const { label, text } = splitLabel(item);
+  const { label, text: words } = splitLabel(item);
+  const counted = COUNTED.exec(words);
+  const printed = words.slice(counted?.[0].length ?? 0);
+  const net = AMOUNT.exec(printed)?.[0].replace(/[.,]$/u, '') ?? '';
+  const added = ADDED.exec(printed.slice(net.length));
+  const text = added === null ? printed : printed.slice(net.length + added[0].length);
   const amount = AMOUNT.exec(text)?.[0].replace(/[.,]$/u, '');
   if (label === null || amount === undefined || LIMITS.test(label) || !/[1-9]/u.test(amount)) return [];
   const rest = text.slice(amount.length);
   const { unit, adverb } = FREQUENCY.exec(rest)?.groups ?? {};
   const named = NAMED_FREQUENCY.exec(label)?.[1]?.toLowerCase();
-  const period = unit?.toLowerCase() ?? UNITS[adverb?.toLowerCase() ?? named ?? ''] ?? null;
+  const often = adverb ?? counted?.groups?.['adverb'];
+  const period = unit?.toLowerCase() ?? UNITS[often?.toLowerCase() ?? named ?? ''] ?? null;
   const rank = rankOf(label, rest, period);
   return [{ index, amount, period, label, rank, size: rank === 3 ? sizeOf(amount) : 0 }];
 }

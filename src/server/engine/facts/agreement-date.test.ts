@@ -26,6 +26,16 @@ describe('findAgreementDate', () => {
     expect(dateOf(`Equipment Lease Agreement\n${head}\n${CLAUSES}Signature ______ Date ______`)).toBeNull();
   });
 
+  it('takes the day that the paper gives itself, wherever a label has it', () => {
+    const own = 'This is an assured shorthold tenancy agreement dated 18 August 2025 for a home in England.';
+    expect(dateOf(`Tenancy agreement\n${own}\n${CLAUSES}`)).toBe('18 August 2025');
+    const signed = 'Signed by the Customer\nDate 9 February 2026\nDate of agreement\t11 February 2026\n';
+    expect(dateOf(`Hire Agreement\nThe Owner lets and the Customer hires.\n${CLAUSES}${signed}`)).toBe(
+      '11 February 2026',
+    );
+    expect(dateOf(`Enrollment Agreement\nFirst day\tMonday, August 17, 2026\n${CLAUSES}`)).toBeNull();
+  });
+
   it('tells no day where one side has signed and the other has not', () => {
     const first = 'Signed for Acme Limited\nHelen Whitcombe, Director\nDate: 24 November 2026\n';
     const open = 'I accept these terms.\nSigned: ____________\nAda Finch\nDate: ____________';

@@ -19,7 +19,7 @@ const START_LABEL =
   /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$|\b(?:subscription|contract|service|membership|lease)\s+start\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
 /** "Start Date: 1 January 2027" is the first day, and no day of making. */
 const FIRST_DAY_LABEL =
-  /\b(?:(?:start(?:ing)?|commencement)\s+date|(?:subscription|contract|service|membership|lease)\s+start)\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$/iu;
+  /\b(?:(?:start(?:ing)?|commencement)\s+date|(?:subscription|contract|service|membership|lease)\s+start|first\s+day|(?:moving?|move)[\s-]in(?:\s+(?:date|day))?|date\s+of\s+(?:joining|admission|entry|commencement))\W{0,6}(?:\p{L}{3,6}day\W{0,3})?$/iu;
 /** A short line that says what its day is: "Offer valid until", "Go-live is planned for". */
 const OF_AN_EVENT =
   /\b(?:valid|until|due|planned|scheduled|held|is|are|will|takes?|admission|delivery|deadline|review|expir\w+|ends?|begins?|starts?)\b|[$€£]\s?\d/iu;
@@ -50,9 +50,25 @@ export function findAgreementDate(reading: Reading): DateFact | null {
   const made = found.find(({ place }) => place === 'made');
   const preamble = made === undefined || saysOnlyEffect(made) ? findPreambleDate(reading) : undefined;
   const { date, sentence } = preamble ?? made ?? {};
+  const labelled = made === undefined ? findLabelledDate(reading) : null;
+  if (labelled !== null) return labelled;
   if (date !== undefined && sentence !== undefined) return { date, sentence };
   const perhaps = found.find(({ place }) => place === 'perhaps');
   return findSignatureDate(reading) ?? perhaps ?? findClosingDate(reading);
+}
+
+/** "Date of agreement 11 February 2026", wherever the form has it: beside the signatures as well. */
+const LABELLED =
+  /^date\s+of\s+(?:this\s+|the\s+)?(?:agreement|contract|lease|tenancy)\W{0,4}(?:\p{L}{3,6}day\W{0,3})?$/iu;
+
+function findLabelledDate({ sentences, dayOrder }: Reading): DateFact | null {
+  const found = sentences.flatMap((sentence) =>
+    findDates(sentence.text, dayOrder)
+      .filter((date) => LABELLED.test(sentence.text.slice(0, date.start)) && date.iso?.length === 10)
+      .map((date) => ({ date, sentence })),
+  );
+  const [first] = found;
+  return first === undefined || found.some(({ date }) => date.iso !== first.date.iso) ? null : first;
 }
 
 /** Whether a day is that on which the paper was issued. */
@@ -92,8 +108,13 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
 /** "By Friday 18 December": the day of the week says nothing. */
 const WEEKDAY = /(?<=\s)(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+(?:the\s+)?$/iu;
 
+/** "This is an assured shorthold tenancy agreement dated": this paper, and no other. */
+const IS_DATED =
+  /\bthis\s(?:document\s|paper\s)?is\s(?:an?|the|your|our)\s(?:[\p{L}-]+\s){0,6}(?:agreement|contract|lease|tenancy|licen[cs]e|letter|policy)\s(?:made\s(?:on\s)?|dated\s)$/iu;
+
 function isOfAnother(text: string, date: FoundDate): boolean {
   const before = withoutHead(text.slice(Math.max(0, date.start - 400), date.start)).replace(WEEKDAY, '');
+  if (IS_DATED.test(before)) return false;
   if (NO_MAKING_LABEL.test(before.slice(-60)) || DEADLINE.test(before)) return true;
   return NOT_MADE.test(before.slice(-60)) || OF_ANOTHER.test(before);
 }

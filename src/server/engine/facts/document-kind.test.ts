@@ -52,6 +52,7 @@ describe('classifyDocument', () => {
     ['Agreement for the Purchase and Sale of Future Receipts', 'agreement'],
     ['Merchant Cash Advance Agreement', 'agreement'],
     ['Boat Mooring Agreement', 'agreement'],
+    ['Key Fact Statement and Loan Agreement', 'loan agreement'],
   ])('%s is a %s', (title, type) => {
     expect(classifyDocument(title, CONTRACT).type).toBe(type);
   });

@@ -20,6 +20,7 @@ import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './la
 import { nameByTitle } from './name-by-title.ts';
 import { withNamedLength } from './named-term.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
+import { findPriceLists, type PriceList } from './price-lists.ts';
 import { findRateFacts, type RateFact } from './rate-facts.ts';
 import {
   findRenewal,
@@ -29,6 +30,7 @@ import {
   withLengthOfTerm,
 } from './renewal-facts.ts';
 import { findSignatureDate } from './signature-dates.ts';
+import { findSubjectRows } from './subject-rows.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTermEnd, type TermEnd } from './term-end.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
@@ -77,6 +79,10 @@ export interface Facts {
   readonly places: readonly AddressFact[];
   /** Values of tables, forms and summary boxes. */
   readonly rows: readonly LabelledRow[];
+  /** Rows that tell in words what the contract is about. */
+  readonly subjectRows: readonly LabelledRow[];
+  /** Tables whose lines are shown together. */
+  readonly priceLists: readonly PriceList[];
 }
 
 const NO_DATES: DateFacts = { agreement: null, effective: null, effectiveWords: null };
@@ -119,7 +125,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     rates: isAgreement ? findRateFacts(reading) : [],
     addresses: isAgreement ? findNoticeAddresses(reading) : [],
     places: isAgreement ? findAddresses(reading.source.text, parties) : [],
-    rows: hasRows(kind, isAgreement) ? findLabelledRows(reading.source) : [],
+    ...findTables(reading, kind, isAgreement),
   };
 }
 
@@ -145,9 +151,17 @@ function withName(kind: DocumentKind, title: Title | null, names: readonly strin
   return name === null ? kind : { ...kind, name };
 }
 
-/** A letter about a deposit or a bill has its sums and days in a table. */
-function hasRows({ type }: DocumentKind, isAgreement: boolean): boolean {
-  return isAgreement || type === 'letter';
+/** A letter about a deposit or a bill has its sums and days in a table as well. */
+function findTables(
+  { source }: Reading,
+  { type }: DocumentKind,
+  isAgreement: boolean,
+): Pick<Facts, 'rows' | 'subjectRows' | 'priceLists'> {
+  return {
+    rows: isAgreement || type === 'letter' ? findLabelledRows(source) : [],
+    subjectRows: isAgreement ? findSubjectRows(source) : [],
+    priceLists: isAgreement ? findPriceLists(source) : [],
+  };
 }
 
 /**

@@ -232,7 +232,7 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     type: 'statement',
     title:
-      /\bstatement\b(?!\s+of\s+(?:\p{L}+\s+){0,3}(?:terms|particulars|work|principles|intent)|\s+of\s+(?:main|written))/iu,
+      /(?<!\bkey\s+facts?\s+)\bstatement\b(?!\s+of\s+(?:\p{L}+\s+){0,3}(?:terms|particulars|work|principles|intent)|\s+of\s+(?:main|written))/iu,
     isContract: false,
     isLegal: false,
   },

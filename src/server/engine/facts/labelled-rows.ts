@@ -3,7 +3,7 @@ import { type FigureKind, type FoundFigure, findFigures } from '../text/figures.
 import { findMoney } from '../text/money.ts';
 import { foldWhiteSpace, type SourceText } from '../text/source-text.ts';
 import { readTableRows, type TextRow } from '../text/table-rows.ts';
-import { LABEL_LENGTH_LIMIT, nameColumns, nameValue } from './stepped-rows.ts';
+import { dropRowNumbers, LABEL_LENGTH_LIMIT, nameColumns, nameValue } from './stepped-rows.ts';
 
 /** A line of a table or form that gives a value its name: "Joining fee   $89.00 (once)". Offsets point into the joined text. */
 export interface LabelledRow {
@@ -41,7 +41,7 @@ const AIM = /\bto\sbe\s\p{L}+|\b(?:to|by|from)\syou\b/giu;
 const NUMBER_IN_FRONT = /^(?:\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-z]\)|[•·–—-])\s+/u;
 /** Rows of addresses, registers and pages name no value. */
 const NOT_A_LABEL =
-  /^(?:\([^()]*\)$|part\s\w\b|annex|appendix|chapter|after|upon|following|thereafter|before|once|where|when|unless|except|provided|subject|page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?(?!\s(?:term|period))|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?|(?:ltd|limited|inc|llc|gmbh|corp|plc|pty|lda)\.?$|\d{3,}\s\d)(?![\p{L}])/iu;
+  /^(?:\([^()]*\)$|part\s\w\b|annex|appendix|chapter|after|upon|following|thereafter|before|once|where|when|unless|except|provided|subject|page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?(?!\s\p{L})|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|die\s+ersten?$|der\s+erste$|dollars?|euros?|pounds?|(?:ltd|limited|inc|llc|gmbh|corp|plc|pty|lda)\.?$|\d{3,}\s\d)(?![\p{L}])/iu;
 /** The label of a row that begins with its day. */
 export const SCHEDULE = 'Payment schedule';
 /** A line that continues in the next: its words are no label for what stands there. */
@@ -53,7 +53,7 @@ const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|un
  */
 export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
   const lines = readLines(source.text);
-  const table = readTableRows(source.text);
+  const table = dropRowNumbers(readTableRows(source.text));
   const cells = new Map(nameColumns(table).flatMap((row) => (isLabelled(row) ? [[row.start, row]] : [])));
   const pairs = new Map(table.flatMap((row, index) => (isPaired(table, index) ? [[row.start, readPairs(row)]] : [])));
   const rows: LabelledRow[] = [];
@@ -113,10 +113,19 @@ function readCells({ cells: [first = '', ...others], head, isHead, start, end }:
     : nameValue(readCellLabel(first), head[1 + others.indexOf(values[0] ?? '')], others.length);
   const [value = '', ...more] = values;
   const product = readProduct(`${first} ${others[0] ?? ''}`, others.slice(1).join(' '));
-  if (label === null || values.length === 0 || (more.length > 0 && product === null)) return null;
+  // A second column of words is a remark; one of figures needs a name.
+  const isRemarked = more.every(
+    (cell) => (cell.match(/\p{L}{3,}/gu)?.length ?? 0) >= REMARK_WORDS || /^\d+ × /u.test(cell),
+  );
+  if (label === null || values.length === 0 || (!isRemarked && product === null)) return null;
   const begun = cutSentence(value);
-  return { ...writeRow(label, product ?? (findFigures(begun).length > 0 ? begun : value)), start, end };
+  // "Number of instalments | 48 | First due 1 April 2026".
+  const count =
+    /^number of\b/iu.test(label) && /^\d{1,4}$/u.test(others[0] ?? '') ? `${others[0]}; ${value}` : undefined;
+  return { ...writeRow(label, product ?? count ?? (findFigures(begun).length > 0 ? begun : value)), start, end };
 }
+
+const REMARK_WORDS = 4;
 
 /** "Personal care, Band 2": in a cell of its own a number belongs to the label. */
 function readCellLabel(cell: string): string | null {
@@ -159,8 +168,7 @@ function readRow(line: Line, before: Line | undefined, following: readonly Line[
   const head = line.text.slice(number, first.start);
   const words = cutLabel(head);
   const isAlone = /^(?:\(\p{Lu}+\)|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?$/iu.test(words.trim());
-  // "Lisbon, 2 November 2026" is where and when it was signed.
-  if (first.kind === 'date' && /(?<!day),\s*$/u.test(head)) return null;
+  if (isPartOfOther(head, first, line)) return null;
   const label = isScheduleRow(words, figures, line.text) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
   if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
   if (label === null || (isAlone && !isLabelAbove(before))) return null;
@@ -176,6 +184,13 @@ function readRow(line: Line, before: Line | undefined, following: readonly Line[
   const whole = readProduct(words, own) ?? [own, ...more.map(({ text }) => text)].join(' ');
   const start = isAlone && before !== undefined ? before.start : line.start;
   return { ...writeRow(label, whole), start, end: end.end };
+}
+
+function isPartOfOther(head: string, { kind, end }: FoundFigure, { text }: Line): boolean {
+  // "Leave (10 working days) is granted": an aside of a sentence.
+  if (/\($/u.test(head) && (/\.$/u.test(text) || SENTENCE_WORDS.test(text.slice(end).replace(AIM, '')))) return true;
+  // "Lisbon, 2 November 2026" is where and when it was signed.
+  return kind === 'date' && /(?<!day),\s*$/u.test(head);
 }
 
 /** Where the number of a row ends; "30 November 2026 $665.10" begins with a day instead. */
@@ -248,14 +263,14 @@ const ITEM_MARK = /^[B-HJ-Z]\s(?=\p{Lu}\p{Ll})|^[AI]\s(?=\p{Lu}\p{Ll}+\s\p{L})/u
 function readLabel(words: string): string | null {
   const label = words
     .replace(/(?:\s\d{1,3})?(?:[\s:,–—(−_-]|(?<=\p{Ll}{3})\.)+$|\s\d{1,3}$/u, '')
-    .replace(/\sUs$/u, '')
+    .replace(/\sUs$|:$/u, '')
     .replace(ITEM_MARK, '')
     .trim();
   const isShort =
     label.length >= 2 && label.length <= LABEL_LENGTH_LIMIT && label.split(' ').length <= LABEL_WORDS_LIMIT;
   if (!isShort || !/^["“„(]?[\p{Lu}\d]/u.test(label) || !/\p{L}{2}/u.test(label)) return null;
   if (
-    SENTENCE_WORDS.test(label.replace(AIM, '')) ||
+    SENTENCE_WORDS.test(label.replace(AIM, '').replace(/\s\([^()]*\)$/u, '')) ||
     OPEN_END.test(label) ||
     label.split('(').length !== label.split(')').length ||
     NOT_A_LABEL.test(label) ||

@@ -18,7 +18,7 @@ const LIMITS: readonly RegExp[] = [
     'iu',
   ),
   /\bbefore\s(?:then|(?:it|they|that|(?:the|this|any|such)\s(?:\p{L}+\s)?(?:change|increase|price|version|terms?|variation))\s(?:takes?|comes?|appl(?:y|ies)|starts?)(?:\s(?:effect|into\s(?:force|effect)))?)(?![\p{L}])/iu,
-  /\b(?:before|until|prior\sto)\s(?:(?!(?:the|your)\s(?:notice|term)\b)[\p{L}’'-]+\s){1,6}?(?:(?:(?:has|have)\s(?:been\s)?|is\s|are\s)(?:obtained|drawn|delivered|dispatched|shipped|sent|provided|installed|started|begun|accepted|advanced|paid\sout)|begins?|starts?|commences?)(?![\p{L}])/iu,
+  /\b(?:before|until|prior\sto)\s(?:(?!(?:the|your)\s(?:notice|term)\b)[\p{L}’'-]+\s){1,6}?(?:(?:(?:has|have)\s(?:been\s)?|is\s|are\s)(?:first\s)?(?:obtained|drawn|delivered|dispatched|shipped|sent|provided|installed|started|begun|accepted|advanced|paid\sout)|begins?|starts?|commences?)(?![\p{L}])/iu,
 ];
 
 /**

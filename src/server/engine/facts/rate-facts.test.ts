@@ -27,6 +27,10 @@ describe('findRateFacts', () => {
     ['Der Sollzinssatz beträgt 6,875 % p. a. und ist gebunden.', ['Interest: 6.875% per year']],
     ['If you pay by May 4 you may take off 2% of the balance.', ['Discount: 2%']],
     ['Prices include VAT at 20%.', []],
+    ['You pay 10% collection commission on each amount that we receive.', []],
+    ['Copies sold at a discount of more than 55% bear half the royalty.', []],
+    ['A refund that is not paid in time is increased by a penalty of 10%.', []],
+    ['The insurer pays the Supplier a commission of 20% of the premium.', []],
   ])('reads %j', (text, expected) => {
     expect(findRateFacts(readText(text)).map((fact) => `${fact.label}: ${describeRateFact(fact)}`)).toEqual(expected);
   });

@@ -2,6 +2,7 @@ import type { Reading } from '../reading/reading.ts';
 import { describeRate, type FoundRate, findRates } from '../text/rates.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { isOfBroker } from './sum-names.ts';
 
 /** A share in percent and what it is of, as the words around it say. */
 export interface RateFact {
@@ -29,13 +30,17 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
     /\b(?:late\s+(?:fee|charge)|penalty)\b|(?=[\s\S]*\bservice\s+charge\b)(?=[\s\S]*\b(?:late|overdue|unpaid|past\s+due|arrears|not\s+paid)\b)/iu,
   ],
   ['Interest', /\b(?:interest|apr|annual\s+percentage\s+rate)\b|(?:soll|effektiv|jahres)?zins/iu],
-  ['Commission', /\bcommissions?\b|(?<![\p{L}])provision(?![\p{L}])/iu],
+  ['Commission', /(?<!\bcollection\s)\bcommissions?\b|(?<![\p{L}])provision(?![\p{L}])/iu],
   ['Royalty', /\broyalt(?:y|ies)\b/iu],
   ['Discount', /\b(?:discount|take\s+off|skonto|rabatt)\b/iu],
 ];
 /** Limits by law, taxes and what is only compared say nothing of this agreement's own rate. */
 const NO_RATE =
   /\b(?:base\s+rate\s+of|vat|sales\s+tax|income\s+tax|maximum\s+(?:lawful|legal)|umsatzsteuer|mehrwertsteuer)\b[^.;]{0,30}$/iu;
+/** "At a discount of more than 55%": from where a rule applies, and no rate that is agreed. */
+const THRESHOLD = /\b(?:more|less|greater|higher|lower)\sthan\s$|\b(?:exceed(?:s|ing)?|over)\s$/iu;
+/** What a late refund bears is no charge for a late payment. */
+const OF_REFUND = /\brefunds?\b[^.;]{0,120}\b(?:penalty|charge)\b[^.;]{0,20}$/iu;
 const FREQUENCY =
   /^[\s)\]]{0,3}(?:interest\s+)?(?:per|a|each|every|pro|im)\s+(?<unit>day|week|month|year|annum|tag|monat|jahr)\b|^[\s)\]]{0,3}(?<annual>p\.\s?a\.)|^[\s)\]]{0,3}(?<adverb>monthly|annually|yearly|daily)\b/iu;
 const UNITS: Readonly<Record<string, string>> = {
@@ -56,6 +61,7 @@ export function findRateFacts(reading: Reading): readonly RateFact[] {
     if (facts.length >= RATE_LIMIT) break;
     for (const rate of findRates(sentence.text)) {
       const label = labelRate(sentence.text, rate);
+      if (label === 'Commission' && isOfBroker(sentence.text)) continue;
       if (label === null || facts.some((fact) => fact.label === label)) continue;
       facts.push({
         label,
@@ -71,7 +77,7 @@ export function findRateFacts(reading: Reading): readonly RateFact[] {
 
 function labelRate(text: string, { start, end }: FoundRate): string | null {
   const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
-  if (NO_RATE.test(before)) return null;
+  if (NO_RATE.test(before) || THRESHOLD.test(before) || OF_REFUND.test(before)) return null;
   const around = `${before} ${text.slice(end, end + AFTER_LENGTH)}`;
   return LABELS.find(([, pattern]) => pattern.test(around))?.[0] ?? null;
 }

@@ -73,11 +73,11 @@ const ENDED_BEFORE =
   /\bunless\s+(?:\w+\s+)?(?:terminated|cancell?ed)\b[^.;]{0,60}\b(?:at\s+least|(?:not|no)\s+(?:less|later|fewer)\s+than)\b/iu;
 /** Far from the renewal only words that can mean nothing else make a notice the one that stops it. */
 const STOPS_RENEWAL =
-  /\bnot(?:ice)?\b[^.;]{0,60}\bnon-?\s?renew\w*|\bnot\s+to\s+(?:renew|extend)\b|\b(?:terminat|cancel)\w*\b[^.;]{0,80}\b(?:at\s+the\s+(?:end|expiration)\s+of|(?:after|following)\s+the)\s+(?:its|the|this|any|each|initial)\s+(?:[\p{L}-]+\s){0,2}?(?:term|period)\b|^(?:after|following)\s+the\s+initial\s+(?:term|period)\b[^.;]{0,80}\bterminate\b/iu;
+  /\bto\s+stop\s+(?:the\s+|its\s+|this\s+)?renewal\b|\bnot(?:ice)?\b[^.;]{0,60}\bnon-?\s?renew\w*|\bnot\s+to\s+(?:renew|extend)\b|\b(?:terminat|cancel)\w*\b[^.;]{0,80}\b(?:at\s+the\s+(?:end|expiration)\s+of|(?:after|following)\s+the)\s+(?:its|the|this|any|each|initial)\s+(?:[\p{L}-]+\s){0,2}?(?:term|period)\b|^(?:after|following)\s+the\s+initial\s+(?:term|period)\b[^.;]{0,80}\bterminate\b/iu;
 const NOTICE =
-  /\b(?:notice|notif(?:y|ies|ied|ication)|advis(?:e|es)\s+the\s+other|writ(?:ten|ing)|(?:switch|turn)(?:es|s|ed)?\s+(?:[\p{L}-]+\s+){0,3}off|opts?\s+out|cancels?)\b/iu;
+  /\b(?:notice|notif(?:y|ies|ied|ication)|advis(?:e|es)\s+the\s+other|tells?\s+(?:us|you|the\s+\p{L}+)|writ(?:ten|ing)|(?:switch|turn)(?:es|s|ed)?\s+(?:[\p{L}-]+\s+){0,3}off|opts?\s+out|cancels?)\b/iu;
 const NOT_TO_RENEW =
-  /\b(?:(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)\s+notice|not\s+to\s+(?:renew|extend)|non-?renew\w*|unless\s+(?:either|one|a|any|the|you|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
+  /\b(?:(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)\s+notice|not\s+to\s+(?:renew|extend)|to\s+stop\s+(?:the\s+|its\s+|this\s+)?renewal|non-?renew\w*|unless\s+(?:either|one|a|any|the|you|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
 const RENEWAL_SCORE_MINIMUM = 1.5;
 const SEARCHED_LENGTH = 1_500;
 

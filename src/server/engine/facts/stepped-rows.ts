@@ -27,3 +27,23 @@ export function nameValue(label: string | null, column: string | undefined, colu
     ? label
     : `${column} (${label})`;
 }
+
+const ROW_NUMBER = /^(?:\d{1,3}|\p{L})[.)]?$/u;
+/** A column that only counts the rows. */
+const COUNTS = /^(?:(?:s(?:r|l|erial)?\.?\s?)?no\.?|nr\.?|#|item|ref\.?|)$/iu;
+
+/** "4 | Instalments | 36 payments": a first column of numbers is no label, the next one is. */
+export function dropRowNumbers(rows: readonly TextRow[]): readonly TextRow[] {
+  const others = new Set(rows.filter((row) => !row.isHead && !isNumbered(row)).map(({ table }) => table));
+  return rows.map((row) => (others.has(row.table) || row.isHead ? row : withoutNumber(row)));
+}
+
+function isNumbered({ cells: [number = '', label = '', ...values] }: TextRow): boolean {
+  return ROW_NUMBER.test(number) && /^\p{L}{3}/u.test(label) && !/^not\s/iu.test(label) && values.length > 0;
+}
+
+function withoutNumber({ cells: [number = '', label = '', ...values], head, ...row }: TextRow): TextRow {
+  const [column = '', name = '', ...names] = head;
+  const own = COUNTS.test(column) ? label : `${column} ${number}, ${label}`;
+  return { ...row, cells: [own, ...values], head: [name, ...names], label: own };
+}

@@ -2,7 +2,7 @@ import type { Reading } from '../reading/reading.ts';
 import { type FoundMoney, findMoney } from '../text/money.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { isNameOfAnother, nameBound, nameCharge, nameFee, REGULAR_CHARGE } from './sum-names.ts';
+import { isNameOfAnother, isOfBroker, nameBound, nameCharge, nameFee, REGULAR_CHARGE } from './sum-names.ts';
 
 /** A sum and what it is for, as the words around it say. */
 export interface SumFact {
@@ -75,6 +75,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ['Licence fee', /\blicen[cs]e\s+fees?\b/iu],
   ['Royalty', /\broyalt(?:y|ies)\s+of\b/iu],
   ['Commission', /\bcommissions?\s+of\b/iu],
+  ['Advance', /\b(?:an?|the)\s+advance(?:\s+payment)?(?=\s+of\b)/iu],
   ['Retainer', /\bretainer\b/iu],
   [
     'Price',
@@ -129,10 +130,29 @@ export function findSums(reading: Reading): readonly SumFact[] {
       const name = nameSum(label, sentence.text, money, from);
       // What is paid again and again for an insurance is no cover.
       if (label === INSURANCE && /^per (?:day|week|month|quarter)$/u.test(frequency)) continue;
-      facts.push({ kind: label, label: name, money, frequency, sentence });
+      facts.push({
+        kind: label,
+        label: name,
+        money: findTotal(sentence.text, sums, index) ?? money,
+        frequency,
+        sentence,
+      });
     }
   }
   return choose(facts);
+}
+
+/** "£299.00 + VAT £59.80 = £358.80", "$249.00 plus HST (13%) = $281.37": what stands between a sum and what it comes to. */
+const ADDITION = /^\s{0,2}(?:[+]|plus)\s[^=;]{1,60}=\s{0,2}$/iu;
+const ADDENDS_LIMIT = 3;
+
+/** What a sum comes to with the tax that is added to it behind; undefined where nothing is. */
+function findTotal(text: string, sums: readonly FoundMoney[], index: number): FoundMoney | undefined {
+  const net = sums[index];
+  if (net === undefined) return undefined;
+  return sums
+    .slice(index + 1, index + 1 + ADDENDS_LIMIT)
+    .find(({ start, amount }) => amount > net.amount && ADDITION.test(text.slice(net.end, start)));
 }
 
 /** What is paid, and whether the sum is all of it. */
@@ -152,17 +172,17 @@ function nameSum(label: string, text: string, money: FoundMoney, from: number): 
 function labelSum(text: string, money: FoundMoney, from: number, to: number): string | null {
   const before = text.slice(Math.max(from, money.start - BEFORE_LENGTH), money.start);
   const after = text.slice(money.end, Math.min(to, money.end + AFTER_LENGTH));
+  // "Credit $897.50 against Base Rent": what is taken off.
+  if (/^\s{0,2}(?:against|off)\s/iu.test(after)) return null;
   // What the insured bears is no cover.
   if (/\b(?:deductible|retention|co-?pay\w*)\b[^.;]{0,40}$/iu.test(before)) return null;
   // A par value names a share, no payment.
   if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
   const nearest = nearestLabel(before);
+  if (nearest !== null && isOfAnother(nearest, before, text)) return null;
   // "“Training Costs” means …, and the salary paid for study time at £24": a part of what is defined.
   const defined = DEFINED.exec(text)?.[0];
   if (nearest !== null && defined !== undefined && nearestLabel(defined) !== nearest) return null;
-  // "May arrange cover and charge €6.95": the price of the cover, not the cover.
-  if (nearest === INSURANCE && CHARGED.test(before)) return null;
-  if ((nearest === 'Price' || nearest === 'Purchase price') && OF_A_THING.test(before)) return null;
   // A limit for one section's matters is not the limit of the contract.
   if (nearest === LIABILITY && /\bthis\s+(?:section|paragraph|clause)\b/iu.test(text)) return null;
   if (nearest !== null) return nearest;
@@ -173,6 +193,18 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
   // Words squeezed between two sums belong to the second.
   if (to < text.length && to < money.end + AFTER_LENGTH) return null;
   return labelBehind(after);
+}
+
+/** Whether a sum that a label stands before is something else than the label says. */
+function isOfAnother(label: string, before: string, text: string): boolean {
+  // "£299.00 + VAT £59.80 = £358.80": a part of the sum that is paid.
+  if (label === 'Tax' && /\bincl\w*\b[^.;]{0,20}$/iu.test(before)) return true;
+  if (label === 'Tax') return /(?:[+]|\bplus)\s{0,2}(?:\p{Lu}{2,4}|(?:sales\s)?tax)\b[^.;]{0,16}$/iu.test(before);
+  // "May arrange cover and charge €6.95": the price of the cover, not the cover.
+  if (label === INSURANCE) return CHARGED.test(before) || /\bpremiums?\b/iu.test(before);
+  // What is paid to someone who brought the parties together is no price of theirs.
+  if (label === 'Commission') return isOfBroker(text);
+  return (label === 'Price' || label === 'Purchase price') && OF_A_THING.test(before);
 }
 
 function nearestLabel(before: string): string | null {

@@ -18,6 +18,15 @@ test.each([
 });
 
 test.each([
+  ['Total payable £16,042.00 + VAT £3,208.40 = £19,250.40', ['Total due: £19,250.40']],
+  ['Monthly Fee $249.00 plus HST (13%) = $281.37', ['Monthly fee: $281.37 per month']],
+  ['Rentals 47 payments of £299.00 + VAT £59.80 = £358.80', []],
+  ['Insurance premium $2,400.00 plus insurance duty of $240.00.', []],
+  ['HBF pays the broker a commission of $3,200.00 out of its own funds.', []],
+  ['The Publisher pays an advance of EUR 6,400.00 on signature.', ['Advance: EUR 6,400.00']],
+  ['The intended price is EUR 17.12 including 7% VAT (EUR 16.00 net).', []],
+  ['We credit $1,795.00 against Base Rent for January and $897.50 against Base Rent for February.', []],
+  ['The agent earns a commission of $3,200.00 for each sale.', ['Commission: $3,200.00']],
   ['Weekly Fee £1,395.00', ['Weekly fee: £1,395.00 per week']],
   ['The salary is $120,000 and will be paid monthly.', ['Salary: $120,000']],
   [

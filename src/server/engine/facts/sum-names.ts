@@ -57,6 +57,13 @@ export function isNameOfAnother(between: string): boolean {
   return OTHER_VERB.test(folded) || PART_PAYMENT.test(folded) || JOINED.test(folded);
 }
 
+/** Whether a commission is paid to or by a third: "HBF pays the broker a commission out of its own funds". */
+export function isOfBroker(text: string): boolean {
+  return /\b(?:introduc(?:ed|ing|er)|broker(?:age)?|referral|out\sof\s(?:its|our|their)\sown\sfunds|paid\sby\s(?:the\s)?(?:insurer|lender|supplier)|insurance|premium)\b/iu.test(
+    text,
+  );
+}
+
 function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

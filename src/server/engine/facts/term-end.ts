@@ -72,10 +72,14 @@ function readPrintedEnd({ sentence, until }: TermFact): TermEnd | null {
     day: until.iso,
     isPrinted: true,
     countedFrom: null,
-    explanation: `Printed in the document: “${until.text.replace(/\s+/gu, ' ')}”.`,
+    ...(IF_PLANNED.test(near) && { isPlanned: true as const }),
+    explanation: `Printed in the document: “${until.text.replace(/\s+/gu, ' ')}”${IF_PLANNED.test(near) ? '; that day is only planned' : ''}.`,
     grounds: [{ sentence, focus: until.start, words: until.text }],
   };
 }
+
+/** "If delivered as expected: 16 March 2026 to 15 March 2030". */
+const IF_PLANNED = /\b(?:if|as)\s[^.;()]{0,40}\b(?:expected|planned|scheduled|anticipated)\b[^.;()]{0,50}$/iu;
 
 function countEnd(
   term: TermFact,

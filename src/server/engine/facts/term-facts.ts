@@ -19,7 +19,7 @@ export interface TermFact {
 }
 
 const ABOUT_TERM =
-  /^from\s+(?:\p{L}{3,9}\.?\s\d|\d{1,2}\.?\s\p{L}{3})[^.;]{0,40}\b(?:to|until|through)\b|\b(?:minimum|fixed|initial)\s+(?:term|period)\b|\b(?:(?:agreement|contract|lease|tenancy|employment|engagement|appointment|licen[cs]e|term)\b[^.;]{0,90}\b(?:lasts|continues|runs|ends|begins|starts|commences|expires|terminates|remains|is\s+at[\s-]will|(?:is\s+)?(?:concluded|made|entered\s+into|valid)\s+for)\b|term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|extend|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|fixed\s+term|term\s*:|^(?:\d[\d.]{0,6}\s+)?term[.–-]\s|duration|valid\s+(?:for|until)|effective\s+term|(?:contract\s+period|["“](?:initial\s+)?term)["”]\s+(?:shall\s+)?means?|joint\s+venture\s+(?:shall|will)\s+(?:commence|begin))/iu;
+  /^from\s+(?:\p{L}{3,9}\.?\s\d|\d{1,2}\.?\s\p{L}{3})[^.;]{0,40}\b(?:to|until|through)\b|\b(?:minimum|fixed|initial)\s+(?:term|period)\b|^(?:hire|rental|tenancy|letting|contract|membership|subscription|loan|policy|cover|placement)\s(?:term|period)\b|\b(?:(?:agreement|contract|lease|tenancy|employment|engagement|appointment|licen[cs]e|term)\b[^.;]{0,90}\b(?:lasts|continues|runs|ends|begins|starts|commences|expires|terminates|remains|is\s+at[\s-]will|(?:is\s+)?(?:concluded|made|entered\s+into|valid)\s+for)\b|term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|extend|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|fixed\s+term|term\s*:|^(?:\d[\d.]{0,6}\s+)?term[.–-]\s|duration|valid\s+(?:for|until)|effective\s+term|(?:contract\s+period|["“](?:initial\s+)?term)["”]\s+(?:shall\s+)?means?|joint\s+venture\s+(?:shall|will)\s+(?:commence|begin))/iu;
 const UNTIL = /\b(?:until|through|thru|expir\w+|terminat\w+|end(?:s|ing)?|conclud\w+|to)\b[^.;]{0,50}$/iu;
 /** Words behind those that make a day the last one, by which it is the first. */
 const BEGINS = /\b(?:begin|commenc|start|effective|dated)\w*\b[^.;]{0,40}$|\bfrom(?:\s+and\s+including)?\s*$/iu;
@@ -35,7 +35,11 @@ const ENDS_WITH_EVENT =
   /\b(?:so|as)\s+long\s+as\b|\b(?:until|end\s+on|terminates?\s+on|expires?\s+on)\s+(?:the\s+)?(?:earlier|earliest|later|last|termination|expir\w+|end\b|completion|closing|consummation|dissolution|occurrence|final|full|such\s+time|all\b|date\s+(?:on|that)|(?:\p{L}+\s){1,2}date)\b|\bfor\s+the\s+(?:life|duration)\s+of\b|\bco-?\s?termin\w+|\bconcurrent(?:ly)?\s+with\b|\bupon\s+(?:the\s+)?(?:termination|expiration|completion|conclusion)\b|\b(?:earlier|earliest|first)\s+(?:of|to\s+occur)\b|\bwhen\s+all\s+obligations\b|\bexpires?\s+if\b/iu;
 
 const TERM_CUES: readonly Cue[] = [
-  { weight: 2, pattern: /^(?:from\s|(?:minimum|fixed|initial)\s+(?:term|period)\s*:?\s)/iu },
+  {
+    weight: 2,
+    pattern:
+      /^(?:from\s|(?:minimum|fixed|initial|hire|rental|tenancy|letting|contract|membership|subscription|loan|policy)\s+(?:term|period)\s*:?\s)/iu,
+  },
   {
     weight: 1,
     pattern:

@@ -43,6 +43,12 @@ describe('findTerminationRights', () => {
       ['Landlord 60 day'],
     ],
     ['This Agreement may be terminated by Landlord at any time upon 10 days written notice.', ['Landlord 10 day']],
+    ['You may end the hire by giving us at least 30 days’ written notice.', ['You 30 day']],
+    [
+      'You may withdraw by written notice. Withdrawal takes effect at the end of a month, and the notice must be received at least 30 days before that day.',
+      ['You 30 day'],
+    ],
+    ['After the Trial Period the Resident may end this Agreement by eight weeks’ written notice.', ['Resident 8 week']],
   ])('%s', (text, expected) => {
     expect(exits(text)).toEqual(expected);
   });

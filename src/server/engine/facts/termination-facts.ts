@@ -29,7 +29,7 @@ const RIGHTS_IN_SENTENCE = 3;
 const ENDS = '(?:terminate|cancel|end|resign|leave|withdraw|discontinue|rescind|vacate)';
 /** What is ended has to be the whole contract, not an order, a licence to one product or a payment. */
 const WHOLE =
-  '(?=\\s+(?:from\\s+)?(?:(?:this\\s+(?:\\p{L}+\\s+){0,2}?|(?:the|its|his|her|their|said|such|your|our)\\s+)(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|term|services|consultancy|participation|account|premises)\\b|employment\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*,\\s[^,;.]{1,60},\\s(?:this|the)\\s+(?:agreement|contract|lease)\\b)';
+  '(?=\\s+(?:from\\s+)?(?:(?:this\\s+(?:\\p{L}+\\s+){0,2}?|(?:the|its|his|her|their|said|such|your|our)\\s+)(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|membership|hire|rental|loan|enrol?lment|placement|letting|booking|policy|term|services|consultancy|participation|account|premises)\\b|(?:employment|enrol?lment|membership)\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|by\\s+(?:\\S+\\s+){0,4}notice|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*,\\s[^,;.]{1,60},\\s(?:this|the)\\s+(?:agreement|contract|lease)\\b)';
 /** "may terminate", "shall have the right, at any time, to cancel". */
 const MAY_END = new RegExp(
   `\\b(?:may|can|(?:shall\\s+have|has|have|reserves?)\\s+(?:the\\s+|a\\s+)?(?:right|option)|(?:is|are|be)\\s+entitled)(?!\\s+(?:not|only\\s+be)\\b)(?:,?\\s(?:(?!\\b(?:may|can|shall|will|must)\\b)[^;.]){0,90}?)??\\s${ENDS}${WHOLE}`,
@@ -81,10 +81,46 @@ export function findTerminationRights(reading: Reading, statements: StatementFin
   for (const [index, sentence] of reading.sentences.entries()) {
     if (endsPartOnly(reading.sentences[index - 1], sentence)) continue;
     for (const exit of readRights(sentence, statements)) {
-      if (exit.notice !== null || WITHOUT_REASON.test(sentence.text)) found.push(exit);
+      if (exit.notice !== null || WITHOUT_REASON.test(sentence.text) || BY_NOTICE.test(sentence.text.slice(exit.index)))
+        found.push(withSurroundings(exit, reading.sentences[index - 1], reading.sentences[index + 1]));
     }
   }
   return choose(found);
+}
+
+const BY_NOTICE = /\b(?:by|on|with|upon)\s(?:\S+\s){0,3}notice\b/iu;
+/** "… and the notice must be received at least 30 days before that day". */
+const NOTICE_COMES =
+  /\b(?:the|such|this)\snotice\s(?:must|shall|has\sto|is\sto|needs?\sto)\s(?:be\s)?(?:received|given|sent|reach|arrive|served)\b/iu;
+
+/** "During it": only as long as the sentence before says. */
+const DURING_IT =
+  /^(?:\(?[\da-z]{1,3}(?:\.\d{1,2})*[.)]?\s)?(?:during|in|within)\s(?:it|this|that|(?:this|that)\s(?:time|period))\b/iu;
+const LIMIT_LENGTH = 90;
+
+/** What the sentences beside say of a right: for how long it is given, or how early the notice has to come. */
+function withSurroundings(
+  exit: TerminationRight,
+  before: Sentence | undefined,
+  next: Sentence | undefined,
+): TerminationRight {
+  const limit = before === undefined || exit.limit !== null || !DURING_IT.test(exit.sentence.text) ? null : before.text;
+  const known = limit === null || limit.length > LIMIT_LENGTH ? exit : { ...exit, limit: limit.replace(/[.;]$/u, '') };
+  return known.notice === null ? withNextNotice(known, next) : known;
+}
+
+/** Where the sentence of a right gives no length, the next one may say how early the notice has to come. */
+function withNextNotice(exit: TerminationRight, next: Sentence | undefined): TerminationRight {
+  const start = next === undefined ? -1 : next.text.search(NOTICE_COMES);
+  if (next === undefined || start === -1 || exit.isImmediate) return exit;
+  const notice = findNoticePeriod(next.text.slice(start));
+  if (notice === null) return exit;
+  return {
+    ...exit,
+    notice: { ...notice, start: notice.start + start, end: notice.end + start },
+    sentence: next,
+    index: start,
+  };
 }
 
 /** What may be ended by itself, in a clause of its own: the way out of a rule on hours, a mandate, a standing order. */
@@ -191,7 +227,7 @@ function findNextRight(text: string, from: number, statements: StatementFinder):
 const MUTUAL_SUBJECT =
   /\b(?:either|any|each)\s+(?:of\s+the\s+)?(?:part(?:y|ies)|sides?)\s$|\b(?:both|the)\s+parties\s$|\b(?:either|each)\s(?:(?:one\s)?of\s(?:us|them|you)\s)?$/iu;
 const NAME_SUBJECT =
-  /(?:^|[.;:,)]\s|\bthat\s)(?:the\s)?(\p{Lu}[\p{L}\d.&’'-]{0,30}(?:\s\p{Lu}[\p{L}\d.&’'-]{0,30}){0,2})\s$/u;
+  /(?:(?:^|[.;:,)]\s|\bthat\s)(?:the\s)?|\bthe\s)(\p{Lu}[\p{L}\d.&’'-]{0,30}(?:\s\p{Lu}[\p{L}\d.&’'-]{0,30}){0,2})\s$/u;
 const PRONOUN_SUBJECT = /(?:^|[\s,;])(you|we)\s(?:(?:also|in\sturn|yourself)\s)?$/iu;
 const NO_NAME = /^(?:this|that|it|such|he|she|they|who|which|notwithstanding)\b/iu;
 /** A subject this far before "may" belongs to other words. UTF-16 units. */
@@ -207,7 +243,7 @@ function holderOf(text: string, mayIndex: number, statement: Statement | null): 
   const pronoun = PRONOUN_SUBJECT.exec(before)?.[1];
   if (pronoun !== undefined && !ALTERNATIVE.test(before)) return capitalise(pronoun.toLowerCase());
   const name = NAME_SUBJECT.exec(before)?.[1];
-  return name === undefined || NO_NAME.test(name) ? null : name;
+  return name === undefined || NO_NAME.test(name) || ALTERNATIVE.test(before) ? null : name;
 }
 
 /** "The Company or the Contractor ": two subjects before one "may". */

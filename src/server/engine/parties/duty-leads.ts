@@ -58,6 +58,9 @@ const BY_BEFORE = '^(?:any|an?|each|every|all|the)?\\s?\\p{L}+(?:\\s\\p{Ll}+){0,
 const BY_BEHIND =
   '\\b(?:shall|must|is\\sto|are\\sto|will|has\\sto|have\\sto)\\s(?:not\\s)?be\\s(?:\\p{Ll}+\\s){1,5}?by\\s(?:the\\s)?(?<side>';
 
+const BY_NOW =
+  '\\b(?:is|are)\\s(?:not\\s)?(?:insured|provided|supplied|paid|borne|carried\\sout|maintained|repaired|serviced|arranged|installed|cleaned|collected)\\sby\\s(?:the\\s)?(?<side>';
+
 /** The side that acts in a sentence in the passive voice; null where none is named. */
 export function findAgent(text: string, { namedIn }: Pick<Sides, 'namedIn'>): DocumentSide | null {
   const said = text.replace(/\b(by|from)\sus\b/iu, '$1 we');
@@ -65,7 +68,9 @@ export function findAgent(text: string, { namedIn }: Pick<Sides, 'namedIn'>): Do
     namedIn(
       said,
       (names) => `${BY_BEFORE}${names})\\s(?:must|shall|may\\sonly|is\\sto|are\\sto|has\\sto|have\\sto)\\b`,
-    ) ?? namedIn(said, (names) => `${BY_BEHIND}${names})(?=[\\s.,;])`);
+    ) ??
+    namedIn(said, (names) => `${BY_BEHIND}${names})(?=[\\s.,;])`) ??
+    namedIn(said, (names) => `${BY_NOW}${names})(?=[\\s.,;])`);
   return found?.side ?? null;
 }
 

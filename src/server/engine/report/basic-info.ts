@@ -2,11 +2,12 @@ import type { DraftItem } from '#server/ports/language-model.ts';
 import { isLastUpdate } from '../facts/agreement-date.ts';
 import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
-import { chooseRows, type LabelledRow } from '../facts/labelled-rows.ts';
 import type { CourtFact } from '../facts/law-facts.ts';
+import { isInPriceList } from '../facts/price-lists.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
 import type { TermFact } from '../facts/term-facts.ts';
+import { continuesBehind } from '../facts/term-statements.ts';
 import type { TerminationRight } from '../facts/termination-facts.ts';
 import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -14,6 +15,7 @@ import { describeDate, findDates, formatDate } from '../text/dates.ts';
 import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { isToldByRow, isToldInRows, writePriceLists, writeRows } from './info-rows.ts';
 
 const PARTY_LIMIT = 6;
 
@@ -32,14 +34,18 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
       quotes: quoteSentence(reading, fact.sentence, fact.rate.start),
     })),
     ...writeRows(reading, facts),
-    ...facts.places.map((place) => ({ text: `${place.label}: ${place.address}`, quotes: quoteRange(reading, place) })),
+    ...writePriceLists(reading, facts.priceLists),
+    ...facts.places
+      .filter((place) => !isToldInRows(place, facts))
+      .map((place) => ({ text: `${place.label}: ${place.address}`, quotes: quoteRange(reading, place) })),
     ...facts.addresses.slice(0, 2).map((address) => ({
       text: `Address for notices to ${address.party}: ${address.address}`,
       quotes: quoteRange(reading, address),
     })),
   ].filter((item) => {
-    const isNew = !seen.has(item.text);
-    seen.add(item.text);
+    const key = item.text.toLowerCase().replace(/[.\s]+$/u, '');
+    const isNew = !seen.has(key);
+    seen.add(key);
     return isNew && item.quotes.length > 0;
   });
 }
@@ -191,7 +197,8 @@ export function describeTerm(term: TermFact, facts: Facts): string {
   }
   if (term.until !== null) {
     const length = term.period === null ? '' : `${describePeriod(term.period)}, `;
-    return `${length}until ${describeDate(term.until)}`;
+    const more = continuesBehind(term.sentence.text, term.until.end) ? ', and then continues' : '';
+    return `${length}until ${describeDate(term.until)}${more}`;
   }
   if (term.period === null) return term.isOpenEnded ? 'until someone ends it' : truncateWords(term.sentence.text, 180);
   const { termEnd } = facts;
@@ -222,25 +229,11 @@ function describeCourt(court: CourtFact): string {
   return words === '' ? 'by arbitration' : `by arbitration (${words.replace(/^the\s+/iu, '')})`;
 }
 
-function writeRows(reading: Reading, facts: Facts): DraftItem[] {
-  return chooseRows(facts.rows)
-    .filter((row) => !isToldAlready(row, facts))
-    .map((row) => ({ text: `${row.label}: ${row.words}`, quotes: quoteRange(reading, row) }));
-}
-
-/** A row with nothing but a sum, or the day of the agreement, that stands among the facts by the same name. */
-function isToldAlready({ label, words }: LabelledRow, { sums, dates: { agreement } }: Facts): boolean {
-  if (/^dated?$/iu.test(label)) return foldWhiteSpace(agreement?.date.text ?? '') === words;
-  const name = label.toLowerCase();
-  return sums.some((sum) => {
-    const own = sum.label.toLowerCase().replace(/\s\([^)]*\)$/u, '');
-    return (name === own || name.endsWith(` ${own}`)) && words === foldWhiteSpace(sum.money.text);
-  });
-}
-
-function writeSums(reading: Reading, { sums }: Facts): DraftItem[] {
-  return sums.map((sum) => ({
-    text: `${sum.label}: ${describeSum(sum)}`,
-    quotes: quoteSentence(reading, sum.sentence, sum.money.start),
-  }));
+function writeSums(reading: Reading, facts: Facts): DraftItem[] {
+  return facts.sums
+    .filter((sum) => !isToldByRow(sum, facts.rows) && !isInPriceList(sum.sentence, facts.priceLists))
+    .map((sum) => ({
+      text: `${sum.label}: ${describeSum(sum)}`,
+      quotes: quoteSentence(reading, sum.sentence, sum.money.start),
+    }));
 }

@@ -50,6 +50,13 @@ const QUALITY =
 const ASKED =
   /^[^.;]{0,40}\b(?:requests?|appeals?|applications?|claims?|complaints?|objections?|grievances?|quer(?:y|ies))\b[^.;]{0,80}\b(?:must|shall|is\sto|are\sto|has\sto|have\sto)\sbe\s(?:made|submitted|sent|given|raised|brought|lodged|put)\b/iu;
 
+/** "The Security Deposit is returned within 28 days", "fees paid in advance are refunded": by the one who holds them. */
+const GIVEN_BACK =
+  /^[^.;,]{0,40}\b(?:deposit|bond|holdback|sums?|fees|payments?|balance|money|amounts?)\b[^.;]{0,70}\b(?:is|are|will\sbe|shall\sbe)\s(?:then\s)?(?:returned|refunded|repaid|released|paid\sback|credited)\b|^(?:the\s)?(?:\p{L}+\s){0,2}(?:deposit|bond)\s(?:is|will\sbe|shall\sbe)\s(?:held|kept|protected)\b|^access\s(?:is|will\sbe)\srestored\b/iu;
+/** "If it is off the road, we provide another": who acts behind the condition. */
+const ACTS_THEN =
+  /^(?:\(?[\da-z]{1,3}(?:\.\d{1,2})*[.)]?\s)?(?:if|where|when|once|after|on|for|during|within)\b(?:[^.;]|\.(?=\d)){3,200}?,?\s(?<who>we|you)\s(?:then\s|also\s)?(?!may\b|can\b|are\b|have\b|do\b|were\b|agree\b|had\b|want\b|wish\b|charge\b)\p{Ll}{3,}(?<=\s(?:we|you)\s(?:then\s|also\s)?(?:provide|supply|pay|return|refund|repay|credit|replace|repair|give|send|collect|keep|tell|notify|deliver))\b/iu;
+
 /**
  * Tells whose duty a sentence states: by the lead-in of its list, the one who acts in the passive, its subject, or who pays what a
  * row of prices says; else by what the model takes it for.
@@ -66,12 +73,20 @@ export function chooseObligors(
   const payer = isWork ? pair.other : pair.signing;
   const isPay =
     PRICE_ROW.test(sentence.text) || (isWork && (PAY.test(sentence.text) || PAID_FOR_WORK.test(sentence.text)));
+  const acting = findActing(sentence.text, pair);
+  if (acting !== null) return [acting];
   if (pair.signing !== null && ASKED.test(sentence.text)) return [pair.signing];
   if (payer !== null && isPay) return [payer];
   const payee = isWork ? pair.signing : pair.other;
-  if (payee !== null && INCLUDED.test(sentence.text)) return [payee];
-  if (payee !== null && QUALITY.test(sentence.text)) return [payee];
+  if (payee !== null && (INCLUDED.test(sentence.text) || QUALITY.test(sentence.text))) return [payee];
   if (OF_ALL.test(sentence.text) && findBoundSides(sentence.text, sides, pair) === null) return sides.all;
   const actor = findBoundSides(sentence.text, sides, pair) === null ? findActor(sentence.text, sides) : null;
   return actor === null ? findObligors(provisions, sides, pair) : [actor];
+}
+
+/** Who gives money back, or acts behind a condition; null where the words say neither. */
+function findActing(text: string, { signing, other }: SidePair): DocumentSide | null {
+  if (GIVEN_BACK.test(text)) return other;
+  const who = ACTS_THEN.exec(text)?.groups?.['who']?.toLowerCase();
+  return who === undefined ? null : who === 'we' ? other : signing;
 }

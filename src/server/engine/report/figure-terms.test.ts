@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findPriceLists } from '../facts/price-lists.ts';
 import type { ReadSentence } from '../findings/find-findings.ts';
 import { findRecord } from '../playbook/playbook.ts';
 import { readDocument } from '../reading/reading.ts';
@@ -28,7 +29,13 @@ function termsOf(text: string, scores: Readonly<Record<string, number>>, hasOutl
     duty: 0,
   }));
   const outline = hasOutline ? readOutline(reading.source.text) : null;
-  return findFigureTerms(reading, sentences, [], new Set(), outline).map(({ item }) => item);
+  return findFigureTerms(
+    reading,
+    sentences,
+    { rows: [], priceLists: findPriceLists(reading.source) },
+    new Set(),
+    outline,
+  ).map(({ item }) => item);
 }
 
 describe('findFigureTerms', () => {
@@ -47,7 +54,7 @@ describe('findFigureTerms', () => {
     ],
     ['a record that is likely and not sure', 'A discharge costs 4% of the sum.', { 'late-fee-fixed': -0.5 }],
   ])('claims no provision with %s', (_, text, scores) => {
-    expect(termsOf(text, scores)[0]?.text).toMatch(/^Rate: /u);
+    expect(termsOf(text, scores)[0]?.text).toMatch(/^(?:Interest|Charge or payment): /u);
   });
 
   it('leaves out sentences without a figure, and those of a row that is shown', () => {
@@ -67,5 +74,19 @@ describe('findFigureTerms › names', () => {
   it('leaves out cells of a table without their header', () => {
     expect(list('Inducer motor assembly 1 $412.00 $412.00')).toEqual([]);
     expect(list('0 Not available $36,220 11 $14,030 $22,690')).toEqual([]);
+  });
+
+  it('leaves out rows of price lists and words that need the sentence before them', () => {
+    const prices =
+      'Schedule 2 – Charges\nItem\tCharge\nReturned direct debit, which is charged\t£25.00\nLost key, each\t£40.00';
+    expect(list(`The hire lasts a year and more.\n\n${prices}`)).toEqual([]);
+    expect(list('It is released sixty days after the end.')).toEqual([]);
+    expect(list('Removal and disposal of the old awning, 30 days')).toEqual([]);
+  });
+
+  it('says what a sentence without a heading is about', () => {
+    expect(list('The Agent will tell the Tenant of any deductions within 10 days.')).toEqual([
+      expect.stringMatching(/^Deadline: “/u),
+    ]);
   });
 });

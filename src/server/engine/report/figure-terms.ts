@@ -1,6 +1,8 @@
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftItem } from '#server/ports/language-model.ts';
+import type { Facts } from '../facts/facts.ts';
 import type { LabelledRow } from '../facts/labelled-rows.ts';
+import { isInPriceList } from '../facts/price-lists.ts';
 import type { ReadSentence } from '../findings/find-findings.ts';
 import { findSureRecord, type SentenceProvisions } from '../findings/read-provisions.ts';
 import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
@@ -11,14 +13,36 @@ import { type FoundFigure, findFigures } from '../text/figures.ts';
 import { negatingHeadingAt } from '../text/negating-heading.ts';
 import type { Sentence } from '../text/sentences.ts';
 
-/** More sentences with figures than this are a document of its own; the surest are kept. */
-const FIGURE_TERM_LIMIT = 24;
+/** What a person reads before signing; more sentences with figures are left to the document and the chat. */
+const FIGURE_TERM_LIMIT = 16;
 const LENGTH = { from: 24, to: 700 };
 /** Cells with fewer words between their figures say nothing by themselves. */
 const COLUMN_WORDS = 5;
 const SHOWN_LENGTH = 320;
-/** What a sentence is called by the first of its figures where neither a record nor a heading names it. */
-const PLAIN_LABELS = { date: 'Date', sum: 'Amount', rate: 'Rate', period: 'Period' } as const;
+/** What a sentence is about where neither a record nor a heading names it; the first that fits. */
+const SUBJECTS: readonly (readonly [string, RegExp])[] = [
+  ['Interest', /\binterest\b/iu],
+  ['Deposit', /\bdeposit\b/iu],
+  ['Increase', /\b(?:increas\w*|rises?|goes\sup)\b/iu],
+  ['Ending it', /\b(?:terminat\w*|cancel\w*|resign\w*|withdraw\w*|end(?:s|ed|ing)?)\b/iu],
+  ['Warranty', /\b(?:warrant(?:y|ies)|guarantees?)\b/iu],
+  ['Notice', /\b(?:notice|notify|notified)\b/iu],
+  ['Insurance', /\b(?:insur\w+)\b/iu],
+  ['Refund', /\b(?:refund\w*|repa(?:y|id)\w*|reimburs\w*)\b/iu],
+  ['Charge or payment', /\b(?:pay\w*|paid|fees?|charge[sd]?|price|rent|costs?)\b|[$€£]\s?\d/iu],
+  ['Date', /\b(?:dated|prepared|issued)\b/iu],
+  ['Deadline', /\b(?:by|before|within|until|not\slater\sthan|at\sleast|no\smore\sthan)\b/iu],
+];
+/** Definitions are listed by themselves. */
+const DEFINITION =
+  /^(?:\d{1,2}(?:\.\d{1,2})*\.?\s)?["“][^"”]{2,60}["”]\s(?:shall\s)?(?:means?|includes?|refers?\sto)\b/iu;
+/** Stands alone only with the sentence before it. */
+const REFERRING =
+  /^(?:\(?[\da-z]{1,3}(?:\.\d{1,2})*[.)]?\s)?(?:(?:it|they|he|she|this|these|those|such)(?!\s(?:agreement|contract|lease|policy|licen[cs]e|offer|letter|sum|fee|deposit)\b)|that(?=\s(?:is|was|does|has))|(?:after|before|during|until|in)\s(?:that|this|it|then|those)\b|(?:the|such)\s(?:change|credit|same)\b|otherwise|thereafter|in\sthe\scase\sof\s(?:\d|clause|section))/iu;
+const SENTENCE_END = /[\p{Ll}\d)]{2}[.!?]["”’)]?$/u;
+/** A row or a heading has none. */
+const VERB =
+  /(?<![\p{L}])(?:shall|will|must|may|can(?:not)?|is|are|was|were|be|has|have|do(?:es)?|pays?|bears?|owes?|runs?|ends?|begins?|starts?|lasts?|applies|apply|agrees?|continues?|expires?|renews?|includes?|covers?|needs?|takes?|accrues?|carr(?:y|ies)|costs?|gives?|keeps?|holds?|retains?|deducts?|withholds?|increases?|gets?|receive[sd]?|earns?|returns?|provides?|allows?|require[sd]?|goes|go|send|ask|tell|please|wird|werden|ist|sind|kann|muss|hat|beträgt|endet|zahlt)(?![\p{L}])/iu;
 /** A day, a statute or a bracketed blank says nothing of what is agreed. */
 const NO_TERM = /\b(?:witness\s+whereof|notary|form\s+\d|rev\.)|©|\bcopyright\s+\d{4}|^\W*\d[\d\s.,/%-]*$/iu;
 
@@ -28,12 +52,15 @@ interface FigureSentence {
   /** The playbook's term; null where no record is certain enough. */
   readonly term: string | null;
   readonly score: number;
+  /** How surely a careful lawyer would note it. */
+  readonly noted: number;
 }
 
 /**
  * Lists the sentences that set a date, a sum, a rate or a period, each in the document's own words and under the playbook's
  * name for what it provides.
- * @param rows of tables and forms that are shown as key information
+ * @param rows of tables and forms, which are shown as key information
+ * @param lists of prices, which are shown there too
  * @param used sentences that are shown already
  * @param outline whose headings name what no record does
  * @returns in reading order
@@ -41,34 +68,50 @@ interface FigureSentence {
 export function findFigureTerms(
   reading: Reading,
   sentences: readonly ReadSentence[],
-  rows: readonly LabelledRow[],
+  { rows, priceLists }: Pick<Facts, 'rows' | 'priceLists'>,
   used: ReadonlySet<Sentence>,
   outline: DocumentOutline | null = null,
 ): readonly { readonly sentence: Sentence; readonly item: DraftItem }[] {
-  const found = sentences.flatMap(({ sentence, provisions, told }) => {
+  const found = sentences.flatMap(({ sentence, provisions, told, noted }) => {
     // What only a model read may be in a language in which no figures are found.
     if ((told !== undefined && !told.agreed.isSameRecord) || used.has(sentence) || !isFit(sentence)) return [];
+    if (isInPriceList(sentence, priceLists) || DEFINITION.test(sentence.text)) return [];
     const figures = findFigures(sentence.text);
     return figures.length === 0 || isColumns(sentence, figures) || isInRows(sentence, figures, rows)
       ? []
-      : [{ sentence, figures, ...nameTerm(provisions) }];
+      : [{ sentence, figures, noted, ...nameTerm(provisions) }];
   });
-  return [...found]
+  return found
+    .map((own) => ({ ...own, label: nameSentence(reading, own, outline) }))
+    .flatMap((own) => (own.label === null ? [] : [{ ...own, label: own.label }]))
     .sort((left, right) => rank(right) - rank(left))
     .slice(0, FIGURE_TERM_LIMIT)
     .sort((left, right) => left.sentence.start - right.sentence.start)
-    .map((own) => {
-      const { text } = reading.source;
-      const denied = negatingHeadingAt(text, own.sentence.start);
-      const heading = outline === null ? null : headingAt(outline, text, own.sentence.start);
-      // Under "Not included" a sentence means the opposite of what it is usually called.
-      const named = denied === null ? own : { ...own, term: null };
-      return { sentence: own.sentence, item: writeTerm(reading, named, denied ?? heading) };
-    });
+    .map((own) => ({ sentence: own.sentence, item: writeTerm(reading, own, own.label) }));
+}
+
+/** The playbook's name, else the heading, else what the words are about; null for words that say nothing by themselves. */
+function nameSentence(
+  { source: { text } }: Reading,
+  { sentence, term }: FigureSentence,
+  outline: DocumentOutline | null,
+): string | null {
+  const denied = negatingHeadingAt(text, sentence.start);
+  // Under "Not included" a sentence means the opposite of what it is usually called.
+  if (denied !== null) return denied;
+  if (term !== null) return term;
+  if (REFERRING.test(sentence.text)) return null;
+  const heading = outline === null ? null : headingAt(outline, text, sentence.start);
+  return heading ?? SUBJECTS.find(([, words]) => words.test(sentence.text))?.[0] ?? null;
 }
 
 function isFit({ text }: Sentence): boolean {
-  return text.length >= LENGTH.from && text.length <= LENGTH.to && !NO_TERM.test(text) && /\p{L}{3}/u.test(text);
+  return (
+    text.length >= LENGTH.from &&
+    text.length <= LENGTH.to &&
+    !NO_TERM.test(text) &&
+    (VERB.test(text) || SENTENCE_END.test(text))
+  );
 }
 
 /** "Inducer motor assembly 1 $412.00 $412.00", "0 Not available $36,220 11 $14,030": cells without their header. */
@@ -95,14 +138,25 @@ function nameTerm({ candidates }: SentenceProvisions): Pick<FigureSentence, 'ter
   return { term: findSureRecord(candidates)?.record.term ?? null, score };
 }
 
-/** Named ones first; of these the surest. */
-function rank({ term, score, figures }: FigureSentence): number {
-  return (term === null ? 0 : 1) + score + (figures.some(({ kind }) => kind !== 'date') ? 0.3 : 0);
+/** Named ones and those to note first. */
+function rank({ sentence, term, score, noted, figures }: FigureSentence): number {
+  const isDay = figures.some(({ kind }) => kind === 'date');
+  return (
+    (term === null ? 0 : 1) +
+    score +
+    NOTED_WEIGHT * noted +
+    (isDay ? DAY_WEIGHT : 0) +
+    Number(NAMED_DAY.test(sentence.text))
+  );
 }
+/** "(the Termination Date)": a day that other clauses count from. */
+const NAMED_DAY = /\d{4}\s?\((?:the\s)?["“]?(?:\p{Lu}[\p{L}-]+\s){1,3}Date["”]?\)/u;
+/** A printed day is rare, and asked for. */
+const DAY_WEIGHT = 0.6;
+const NOTED_WEIGHT = 0.5;
 
-function writeTerm(reading: Reading, { sentence, figures, term }: FigureSentence, heading: string | null): DraftItem {
+function writeTerm(reading: Reading, { sentence, figures }: FigureSentence, label: string): DraftItem {
   const [first] = figures;
-  const label = term ?? heading ?? PLAIN_LABELS[first?.kind ?? 'sum'];
   return {
     text: `${label}: “${maskAccountNumbers(showWords(sentence.text, figures))}”`,
     quotes: quoteSentence(reading, sentence, first?.start ?? 0),

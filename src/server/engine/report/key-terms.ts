@@ -1,6 +1,5 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
-import { chooseRows } from '../facts/labelled-rows.ts';
 import { EXCLUSIVITY_TOPIC, NON_COMPETE_TOPIC } from '../facts/shared-topics.ts';
 import type { ReadSentence } from '../findings/find-findings.ts';
 import { findTopic, type Topic } from '../reading/find-topic.ts';
@@ -12,7 +11,7 @@ import { tellTerms } from '../told/tell-items.ts';
 import { findFigureTerms } from './figure-terms.ts';
 
 const TERM_LIMIT = 16;
-const DEFINITION_LIMIT = 4;
+const DEFINITION_LIMIT = 2;
 const GIST_LENGTH_LIMIT = 230;
 
 /** The term before which termination rights are listed. */
@@ -147,14 +146,15 @@ export function findKeyTerms(
   const used = new Set<Sentence>();
   const topics = facts.kind.isLegal || facts.kind.isContract ? findTopics(reading, facts, used) : [];
   // Key information shows the rows of agreements; that of a bill is its own.
-  const rows = facts.kind.isLegal || facts.kind.isContract ? chooseRows(facts.rows) : [];
-  const figures = findFigureTerms(reading, sentences, rows, used, outline);
+  const isAgreement = facts.kind.isLegal || facts.kind.isContract;
+  const tables = isAgreement ? facts : { rows: [], priceLists: [] };
+  const figures = findFigureTerms(reading, sentences, tables, used, outline);
   const told = tellTerms(sentences, new Set([...used, ...figures.map(({ sentence }) => sentence)]));
   return [
     ...topics,
     ...figures.map(({ item }) => item),
     ...told,
-    ...(topics.length > 0 ? findDefinitions(reading, used) : []),
+    ...(topics.length > 0 ? findDefinitions(reading, facts, used) : []),
   ].filter((item) => item.quotes.length > 0);
 }
 
@@ -208,15 +208,17 @@ function showWords(text: string, index: number): string {
 const DEFINITION =
   /^["“]([\p{Lu}\d][^"”]{1,50})["”]\s+(?:\([^)]{0,40}\)\s+)?(?:shall\s+mean|means?|refers?\s+to|has\s+the\s+meaning|will\s+mean|includes?)\b/u;
 const NOT_WORTH =
-  /^(?:agreement|party|parties|person|affiliates?|business\s+day|law|code|day|exhibit|section|including|governmental)/iu;
+  /^(?:agreement|party|parties|person|affiliates?|business\s+day|law|code|director|manager|app|website|contents|inventory|day|exhibit|section|including|governmental)/iu;
 const DEFINITIONS_COUNTED = 80;
 
 /** The definitions on which most of the text hangs: those whose name is used most often. */
-function findDefinitions(reading: Reading, used: ReadonlySet<Sentence>): readonly DraftItem[] {
+function findDefinitions(reading: Reading, { parties }: Facts, used: ReadonlySet<Sentence>): readonly DraftItem[] {
   const definitions: { name: string; sentence: Sentence; count: number }[] = [];
   for (const sentence of reading.sentences) {
     const name = DEFINITION.exec(sentence.text)?.[1]?.replace(/[,.]$/u, '');
     if (name === undefined || NOT_WORTH.test(name) || used.has(sentence) || sentence.text.length < 40) continue;
+    // Who a party is stands among the facts.
+    if (parties.some((party) => sentence.text.includes(party.name) || party.aliases.includes(name))) continue;
     if (/\bmeaning\s+(?:set\s+forth|ascribed|given|specified)/iu.test(sentence.text)) continue;
     definitions.push({ name, sentence, count: countOccurrences(reading.source.text, name) });
     if (definitions.length === DEFINITIONS_COUNTED) break;

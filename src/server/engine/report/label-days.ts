@@ -44,9 +44,18 @@ export function findLabelDays(reading: Reading, rows: readonly LabelledRow[]): r
   return said.slice(0, DAYS_LIMIT);
 }
 
+/** "Hire Period … 16 March 2026 to 15 March 2030": "the end of the Hire Period" is a day with a name. */
+const PERIOD_LABEL = /^(?:\p{Lu}[\p{L}-]{2,24}\s){0,2}(?:Term|Period)$/u;
+const LAST = /\b(?:to|until|through|ending(?:\son)?)\s(?:and\sincluding\s)?$/iu;
+
 function readBase(reading: Reading, row: LabelledRow): readonly Base[] {
   const { label, words } = row;
   const [date, other] = findDates(words, reading.dayOrder);
+  const last = other ?? date;
+  if (PERIOD_LABEL.test(label) && last?.iso?.length === 10 && LAST.test(words.slice(0, last.start)))
+    return [{ label: `end of the ${label}`, day: last.iso, quotes: quoteRange(reading, row) }].filter(
+      ({ quotes }) => quotes.length > 0,
+    );
   if (!DATE_LABEL.test(label) || NO_BASE.test(label) || date?.iso?.length !== 10 || other !== undefined) return [];
   const quotes = quoteRange(reading, row);
   return quotes.length === 0 ? [] : [{ label, day: date.iso, quotes }];
@@ -56,11 +65,11 @@ function readBase(reading: Reading, row: LabelledRow): readonly Base[] {
 function directionOf(behind: string, label: string): 'before' | 'after' | null {
   const name = escapePattern(label).replace(/\s+/gu, '\\s+');
   const match = new RegExp(
-    `^['’)\\s]{0,4}(?<way>before|prior\\s+to|ahead\\s+of|after|following|from)\\s+(?:the\\s+)?${name}(?![\\p{L}])`,
+    `^['’)\\s]{0,4}(?<way>before|prior\\s+to|ahead\\s+of|after|following|from|of)\\s+(?:the\\s+)?${name}(?![\\p{L}])`,
     'u',
   ).exec(behind);
   const way = match?.groups?.['way'];
-  return way === undefined ? null : /^(?:after|following|from)$/u.test(way) ? 'after' : 'before';
+  return way === undefined ? null : /^(?:after|following|from|of)$/u.test(way) ? 'after' : 'before';
 }
 
 /** "Trial Period: The first four weeks from the Admission Date". */

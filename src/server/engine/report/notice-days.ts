@@ -156,9 +156,11 @@ const OPENS =
 function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
   const after = sentence.text.slice(period.end, period.end + NOTICE_REACH);
   if (OPENS.test(sentence.text.slice(0, period.start)) || BEFORE_LATER_END.test(after)) return false;
+  if (findPrintedEnd(sentence.text, period.end) !== null && /^['’s\s]{0,3}(?:\p{L}+\s){0,2}notice\b/iu.test(after))
+    return true;
   if (
     !BEFORE_END.test(after) ||
-    !/\b(?:notice|notif|advis|(?:switch|turn)(?:es|s|ed)?\s(?:[\p{L}-]+\s){0,3}off\b|opts?\sout\b|unless\s(?:you|the\s\p{L}+)\scancels?\b)/iu.test(
+    !/\b(?:notice|notif|advis|tell(?:s|ing)?\s(?:us|you|the\s\p{L}+)\b|(?:switch|turn)(?:es|s|ed)?\s(?:[\p{L}-]+\s){0,3}off\b|opts?\sout\b|unless\s(?:you|the\s\p{L}+)\scancels?\b)/iu.test(
       sentence.text,
     )
   )

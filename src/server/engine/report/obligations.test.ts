@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ANALYSIS_MODELS, readProvisionsOf } from '#tests/support/engine/analysis-models.ts';
 import { documentOf, readText } from '#tests/support/engine/build-reading.ts';
 import { analyseDocument } from '../analyse-document.ts';
+import { findPriceLists } from '../facts/price-lists.ts';
 import { findParties } from '../parties/parties.ts';
 import { findSides } from '../parties/sides.ts';
 import { createStatementFinder } from '../parties/statements.ts';
@@ -15,7 +16,13 @@ function duties(text: string): readonly string[] {
   );
   const parties = findParties(reading);
   const sides = findSides({ text: reading.source.text, isGerman: false, kind: AGREEMENT }, parties);
-  const facts = { statements: createStatementFinder(parties), sides, kind: AGREEMENT, isEnglish: true };
+  const facts = {
+    statements: createStatementFinder(parties),
+    sides,
+    kind: AGREEMENT,
+    isEnglish: true,
+    priceLists: findPriceLists(reading.source),
+  };
   return findObligations(reading, facts, readProvisionsOf(reading)).map((item) => item.text);
 }
 
@@ -31,6 +38,24 @@ describe('findObligations', () => {
     'If the Client and the Consultant cannot agree on the value of the furniture, an expert decides.',
   ])('are not read out of what is agreed to or only supposed: %s', (text) => {
     expect(duties(text)).toEqual([]);
+  });
+
+  it('are not read out of the lines of a price list', () => {
+    const list =
+      'Schedule 1 – Charges\nItem\tCharge\nMissed visit, payable by the Client\t$45.00\nReturned payment\t$20.00';
+    expect(duties(`The Client shall pay $900 each month.\n\n${list}`)).toEqual(['Client: must pay $900 each month']);
+  });
+
+  it('are owed by the one who holds the money, or who acts behind a condition', () => {
+    const text = `VAN HIRE AGREEMENT
+Owner ("we", "us") Pennine Leasing Limited, 2 Oak Square, Leeds
+Customer ("you") Darren Whitlow, 4 Elm Road, Leeds
+You must pay £300 each month. The Security Deposit is returned within 28 days after the end, less what is owed.
+If the Vehicle is off the road for more than a day, we provide another van of any make for up to five days.`;
+    const { obligations } = analyseDocument(documentOf([text]), [], ANALYSIS_MODELS);
+    const owed = obligations.filter((one) => /Deposit is|another van/u.test(one.text)).map((one) => one.owedBy);
+    expect(owed.length).toBeGreaterThan(0);
+    expect(owed.every((sides) => String(sides) === 'Owner')).toBe(true);
   });
 
   it('shows "you" and "we" as the sides that they are', () => {

@@ -2,11 +2,12 @@ import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import { isInPriceList } from '../facts/price-lists.ts';
 import { isNonContractKind } from '../financial-documents/classify-non-contract.ts';
 import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
 import type { SentenceProvisions } from '../findings/read-provisions.ts';
 import { type DutyForm, type ReadForm, readDutyForm, readPredicate } from '../parties/duty-form.ts';
-import { findLeads } from '../parties/duty-leads.ts';
+import { findAgent, findLeads } from '../parties/duty-leads.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
 import type { Statement } from '../parties/statements.ts';
@@ -21,7 +22,7 @@ import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
 import { DUTY_KINDS } from './duty-kinds.ts';
-import { isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
+import { isBareRow, isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
 
 const OBLIGATION_LIMIT = 60;
@@ -46,6 +47,9 @@ const OPEN_CONDITION =
 /** "Agrees to all terms": no action follows. */
 const THING_AGREED = /^(?:all|the|an?|any|these|this|those|such|each|its|their|his|her|be\s+bound)\b/iu;
 const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake|covenant|promise)/u;
+
+/** Words of a duty whose bearer is not known; others state a fact. */
+const BINDS = /\b(?:shall|must|ha(?:s|ve)\sto|(?:is|are)\s(?:due|payable|required)|may\s(?:not|only)|bears?|pays?)\b/iu;
 
 /** Of the sums of a bill only that one is a duty which is due: the others are parts of it. */
 const OWED = /\b(?:due|payable|to\s+pay|pay\s+(?:by|within))\b/iu;
@@ -98,7 +102,13 @@ const PRONOUN = /^(?:you|we)$/iu;
  */
 export function findObligations(
   reading: Reading,
-  { statements, sides, kind, isEnglish }: Pick<Facts, 'statements' | 'sides' | 'kind' | 'isEnglish'>,
+  {
+    statements,
+    sides,
+    kind,
+    isEnglish,
+    priceLists,
+  }: Pick<Facts, 'statements' | 'sides' | 'kind' | 'isEnglish' | 'priceLists'>,
   sentences: readonly ReadSentence[],
 ): readonly DraftItem[] {
   const id = playbookKindOf(kind.type);
@@ -112,6 +122,8 @@ export function findObligations(
     const { text, start } = one.sentence;
     const isNone =
       negatingHeadingAt(reading.source.text, start) !== null ||
+      isInPriceList(one.sentence, priceLists) ||
+      isBareRow(reading.source.text, one.sentence) ||
       RECITAL.test(text) ||
       (isBill && read.form === 'sum' && !OWED.test(text)) ||
       (isEnglish && one.told === undefined && isNeverDuty(text));
@@ -191,8 +203,12 @@ function quoteDuty(
   if (!isOwn && statesNoDuty(text)) return null;
   const { signing, other } = surroundings.pair;
   const isGiven = other !== null && isGivenToYou(text) && (!isOwn || subject === signing);
-  const obligors = isGiven ? [other] : isOwn ? [subject] : chooseObligors(sentence, provisions, surroundings);
-  if (obligors === null) return null;
+  // "The Resident's belongings are insured by us": the one who acts.
+  const agent = isOwn && form !== 'bound' && form !== 'act' ? findAgent(text, surroundings.sides) : null;
+  const own = isOwn ? [agent ?? subject] : null;
+  const obligors = isGiven ? [other] : (own ?? chooseObligors(sentence, provisions, surroundings));
+  if (obligors === null || (obligors.length === 0 && surroundings.sides.all.length > 1 && !BINDS.test(text)))
+    return null;
   const words = truncateWords(maskAccountNumbers(dropHeading(text)), TEXT_LENGTH_LIMIT).replace(/[.;,:\s]{1,4}$/u, '');
   const [first] = obligors;
   const speaker = obligors.length > 1 ? EACH_PARTY : (first?.role ?? '');

@@ -76,3 +76,40 @@ test.each([
   const days = daysOf(`1.1 The term runs from 1 May 2026 to 30 November 2026; ${then}.`);
   expect(days.some((day) => day.startsWith('ends 2026-11-30'))).toBe(ends);
 });
+
+test.each([
+  [
+    'a planned end in a row, and days counted back from it',
+    'Hire Period\t48 months from the Delivery Date (if delivered as expected: 16 March 2026 to 15 March 2030)\nDeposit\t£900.00\n\n8.1 The Customer must book collection at least 14 days before the end of the Hire Period.',
+    [
+      'ends 2030-03-15 The rental agreement ends (as planned)',
+      'due 2030-03-01 Last day: 14 days before the end of the Hire Period',
+    ],
+  ],
+  [
+    'the end of a first period that continues, and days counted from a start',
+    'Start Date\tMay 11, 2026\nInitial Period\tFrom the Start Date to November 30, 2026; then month to month\n\n5.1 The Customer must send a certificate within 14 days of the Start Date.',
+    ['due 2026-11-30 Initial Period ends, and it continues', 'due 2026-05-25 Last day: 14 days after the Start Date'],
+  ],
+  [
+    'the first day and the day of loading',
+    'First day\tMonday, August 17, 2026\nLoading day\tThursday, August 20, 2026\nDate of joining\tOn or before 1 February 2027',
+    [
+      'starts 2026-08-17 The rental agreement starts',
+      'due 2026-08-20 Loading day',
+      'due 2027-02-01 Date of joining: the latest day',
+    ],
+  ],
+  [
+    'the last day for a notice that ends on a day',
+    '8.1 The term of this Agreement is 12 months from 1 September 2025 to 31 August 2026.\n8.3 Unless the Customer gives at least one month’s written notice ending on 31 August 2026, this Agreement continues after that date from month to month, which the Customer may end by two months’ written notice.',
+    ['notice-by 2026-07-31 Last day to stop the renewal'],
+  ],
+  [
+    'the day from which it may be ended',
+    '8.1 The Customer may end this Agreement by two months’ written notice, expiring not before 28 February 2026.',
+    ['due 2026-02-28 The Customer may end it on this day at the earliest'],
+  ],
+])('finds %s', (_, words, expected) => {
+  expect(daysOf(words)).toEqual(expect.arrayContaining(expected));
+});

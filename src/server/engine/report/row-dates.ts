@@ -14,15 +14,15 @@ const ROW_DATES_LIMIT = 16;
 const NO_KEY_DATE =
   /\b(?:born|birth|dob|registered|registration|tested|issued?|printed|version|edition|updated|statement|prepared|signed|dated|booked|inspected|granted|vin|manufactured|built|received|paid(?!\s(?:by|on))|less|joined|order(?:ed)?|invoice\s(?:no|date)|quotation|quoted|reference|ref|site|period\s\d)\b|^date(?:\s|$)|\b(?:agreement|contract|letter|lease|offer)\s(?:date|of)\b|\bdate\sof\s(?:this\s|the\s)?(?:agreement|contract|offer|order|lease|letter|statement|invoice)\b/iu;
 /** "Date of Admission", "Date of entry": the day on which it begins. */
-const DATE_OF = /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$/iu;
+const DATE_OF = /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|joining|start(?:ing)?)$/iu;
 const STARTS =
-  /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|start(?:ing)?)$|^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|activation|connection|effective|admission|entry|arrival)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
+  /^date\sof\s(?:admission|entry|commencement|moving\sin|arrival|joining|start(?:ing)?)$|^first\sday(?:\sof\s(?:school|care|work|attendance|employment|hire|service))?$|^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:start(?:s|ing)?|commenc\w+|begin(?:s|ning)?|move-?\s?in|joining|possession|activation|connection|effective|admission|entry|arrival)(?:\s(?:date|day|on|from|of\s\p{L}+))*$/iu;
 const ENDS =
   /^(?:(?:lease|tenancy|employment|contract|membership|policy|cover|hire|rental|placement|course|programme|term)\s)?(?:ends?|ending|expir\w+|terminat\w+|maturity|last\s(?:working\s)?day|move-?\s?out|separation)(?:\s(?:date|day|on|of\s\p{L}+))*$/iu;
 const DUE =
-  /\b(?:due|deliver\w*|deadline|complet\w+|hand-?\s?over|hand(?:ed)?\s?in|submission|collection|return|go-?live|closing|settlement|opening|launch|installation|balance|payments?|debits?|instal?lments?|milestone|draft|drafts|roughs?|artwork|proofs?|manuscript|acceptance|publication|review|renewal|event|wedding|exam\w*|departure|check-?in|check-?out)\b/iu;
+  /\b(?:due|deliver\w*|deadline|complet\w+|hand-?\s?over|hand(?:ed)?\s?in|submission|collection|return|go-?live|closing|settlement|opening|launch|installation|balance|payments?|debits?|instal?lments?|milestone|draft|drafts|roughs?|artwork|proofs?|manuscript|acceptance|publication|review|renewal|event|wedding|exam\w*|departure|check-?in|check-?out|(?:packing|loading|moving|pick-?up|arrival|travel|service|performance|shoot(?:ing)?)\s(?:day|date))\b/iu;
 const PERIOD =
-  /\b(?:term|period|stay|letting|tenancy|duration|hire|rental|cover(?:age)?|insurance|placement|contract|membership)\b/iu;
+  /\b(?:term|period|window|stay|letting|tenancy|duration|hire|rental|cover(?:age)?|insurance|placement|contract|membership)\b/iu;
 /** "Start / end", "From and to": the label of both days. */
 const FROM_TO =
   /^(?:start|begin|from|first)\p{L}*\s?(?:\/|and|&|–|-|to)\s?(?:end|finish|expir|to\b|last)\p{L}*(?:\sdates?)?$/iu;
@@ -62,7 +62,6 @@ function readRow(reading: Reading, row: LabelledRow, subject: string): readonly 
     ({ iso, end }) => iso?.length === 10 && !continuesBehind(row.words, end),
   );
   const [first, second] = dates;
-  if (first === undefined) return [];
   const quotes = quoteRange(reading, row);
   const write = (kind: DraftDate['kind'], date: FoundDate, title: string): DraftDate[] => {
     const quoted = foldWhiteSpace(quotes.map(({ text }) => text).join(' '));
@@ -70,12 +69,20 @@ function readRow(reading: Reading, row: LabelledRow, subject: string): readonly 
     const detail = `“${truncateWords(printed, 220)}”`;
     return [{ kind, day: date.iso ?? '', title, detail, isPrinted: true, quotes }];
   };
+  if (first === undefined) return readFirstPeriod(row, reading, write);
   if (second !== undefined && dates.length === 2 && TO.test(row.words.slice(first.end, second.start))) {
     if (!PERIOD.test(row.label) && !FROM_TO.test(row.label)) return [];
     const own = /\b(?:insurance|cover(?:age)?|policy)\b/iu.test(row.label) ? 'The cover' : subject;
     return [...write('starts', first, `${own} starts`), ...write('ends', second, `${own} ends`)];
   }
   return dates.length > 1 ? readList(row, reading, write) : readSingle(row, first, subject, write);
+}
+
+/** "Initial Period: to November 30, 2026; then month to month": the end of the part that is fixed. */
+function readFirstPeriod({ label, words }: LabelledRow, reading: Reading, write: Write): DraftDate[] {
+  const date = findDates(words, reading.dayOrder).at(-1);
+  const isEnd = date?.iso?.length === 10 && PERIOD.test(label) && LAST_OF_PERIOD.test(words.slice(0, date.start));
+  return isEnd ? write('due', date, `${truncateWords(label, LABEL_LENGTH)} ends, and it continues`) : [];
 }
 
 /** A row with more parts is no list of payments. */
@@ -96,6 +103,9 @@ function readList({ words }: LabelledRow, reading: Reading, write: Write): Draft
   // A part that says something else makes the row another one.
   return due.length === parts.length ? due : [];
 }
+
+/** "On or before 1 February 2027". */
+const LATEST = /^(?:on\sor\sbefore|by|(?:no|not)\slater\sthan)\s(?:\p{L}{3,6}day,?\s)?$/iu;
 
 type Write = (kind: DraftDate['kind'], date: FoundDate, title: string) => DraftDate[];
 
@@ -131,6 +141,8 @@ function readSpecial(
   write: Write,
 ) {
   if (ESTIMATE.test(label)) return write('due', date, name);
+  if (LATEST.test(words.slice(0, date.start)) && STARTS.test(name))
+    return write('due', date, `${name}: the latest day`);
   if (FIRST_DUE.test(label)) {
     const repeats = /\b(?:each|every)\smonth\b|\bmonthly\b/iu.test(words) ? { repeatsEveryMonths: 1 } : {};
     return write('due', date, 'The first payment is due').map((own) => ({ ...own, ...repeats }));

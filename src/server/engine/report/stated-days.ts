@@ -22,7 +22,9 @@ const ENDS = new RegExp(
 const VACATE =
   /\b(?:shall|must|will|agrees?\sto)\s(?:leave|vacate|move\sout|give\sup|hand\sback|surrender)\b[^.;]{0,120}\b(?:by|no\slater\sthan|on\sor\sbefore|on)\s$/iu;
 /** "May at any time after 24 June 2027 determine this lease": from when a way out is open. */
-const MAY_END_AFTER = /\bmay\b[^.;]{0,80}\b(?:any\stime\s)?(?:on\sor\safter|after|from)\s$/iu;
+const MAY_END_AFTER =
+  /\bmay\b[^.;]{0,80}\b(?:any\stime\s)?(?:on\sor\safter|after|from)\s$|\bmay\b[^.;]{0,200}\bnot\s(?:before|earlier\sthan)\s$/iu;
+const NOT_BEFORE = /\bnot\s(?:before|earlier\sthan)\s$/iu;
 const ENDS_IT = /\b(?:end|terminate|determine|cancel|break|redeem|retire|leave|withdraw)\b/iu;
 /** Days that hang on something, or are not this contract's. */
 const OPEN =
@@ -94,7 +96,10 @@ function readStated(reading: Reading, sentence: Sentence, date: FoundDate, subje
     writePrintedDay(reading, sentence, date, { kind, day, title });
   const behind = sentence.text.slice(date.end, date.end + 120);
   if (MAY_END_AFTER.test(clause) && ENDS_IT.test(`${clause.slice(clause.search(/\bmay\b/iu))} ${behind}`))
-    return write('due', `${nameHolder(clause)} may end it after this day`);
+    return write(
+      'due',
+      `${nameHolder(clause)} may end it ${NOT_BEFORE.test(clause) ? 'on this day at the earliest' : 'after this day'}`,
+    );
   if (OPEN.test(clause) || OF_A_STRETCH.test(clause)) return null;
   if (VACATE.test(clause)) return write('due', 'The place has to be given back');
   const own = nameSubject(clause, subject);

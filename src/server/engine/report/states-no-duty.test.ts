@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNeverDuty, statesNoDuty } from './states-no-duty.ts';
+import { isBareRow, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 
 describe('statesNoDuty', () => {
   it.each([
@@ -69,9 +69,21 @@ describe('isNeverDuty', () => {
     'Application fee $45.00 Paid Nov. 20, 2026',
     'Leave travel allowance 3,500 42,000',
     'The Customer confirms that it enters into this Agreement wholly for the purposes of its business.',
+    'No part of the Initial Rental is returned.',
+    'No relief van is provided for servicing, MOT, tyres, accident or theft.',
+    'VAT is added to the sums in clause 9.1(b) and (c).',
+    'The Deposit is treated as one undivided sum and no part shall be released to a Sharer who leaves.',
+    'Illness, loss of work or ceasing to trade do not alter what is payable.',
+    'The change takes effect within 5 business days for new use.',
+    "Goods are stored at the Customer's sole risk.",
+    'Option B: App and display in the building only.',
+    'Access is by gate code from 6:00 a.m. to 10:00 p.m. every day.',
   ])('leaves out “%s”', (text) => expect(isNeverDuty(text)).toBe(true));
 
   it.each([
+    'No pet shall be kept without the consent of the Landlord.',
+    'No alterations shall be made to the Premises.',
+    'A notice takes effect on receipt and must be sent by post.',
     'Only the persons named may live in the Apartment.',
     'The Customer shall pay the excess.',
     'No fee is payable unless you cancel within a week.',
@@ -80,4 +92,16 @@ describe('isNeverDuty', () => {
     'Policy period | 12 months from June 1, 2025',
     'If the rent is overdue, the Tenant shall pay interest.',
   ])('keeps “%s”', (text) => expect(isNeverDuty(text)).toBe(false));
+});
+
+describe('isBareRow', () => {
+  it.each([
+    ['Security Deposit\t$100.00 (no HST)', true],
+    ['Security Deposit\t$100.00, payable on signature', false],
+    ['Rent\t£900 per month', false],
+    ['The Tenant keeps\tthe garden tidy.', false],
+    ['Security Deposit $100.00', false],
+  ])('%j: %s', (text, isBare) => {
+    expect(isBareRow(text, { text: text.replace('\t', ' '), start: 0, end: text.length })).toBe(isBare);
+  });
 });

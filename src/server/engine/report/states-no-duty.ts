@@ -1,3 +1,5 @@
+import type { Sentence } from '../text/sentences.ts';
+
 /** In front of the words: a number of the clause and, where it is printed, a heading. */
 const OPENING = '^[\\s"“(•–-]{0,4}(?:\\d{1,3}(?:\\.\\d{1,3}){0,3}[.)]?\\s)?';
 /** "“Bank Rate” means the base rate", "Working Day means a day other than". */
@@ -35,6 +37,18 @@ const NEVER_DUTY = new RegExp(
     '\\b(?:agree|acknowledge)s?\\s+that\\s+(?:this|it|such\\s+\\p{L}+)\\s+is\\b',
     `${OPENING}(?:the\\s)?[\\p{L}]+\\s+confirms?\\s+that\\s+(?:it|he|she|they)\\s+(?:enters?|has|have)\\b`,
     `${OPENING}(?:it|this|that)\\s+(?:takes|comes\\s+into)\\s+(?:effect|force)\\b`,
+    // What is not given, what only counts as something, and what changes nothing.
+    `${OPENING}(?:and\\s)?no\\s(?:[\\p{L}’'-]+,?\\s){1,8}(?:(?:is|are)\\s(?:then\\s)?(?:returned|refunded|given|provided|granted|credited|reduced|carried)|(?:will|shall)\\sbe\\s(?:returned|refunded|credited))\\b`,
+    `${OPENING}(?:VAT|GST|HST|(?:sales\\s)?tax)\\s(?:at\\s[\\d.]+%\\s)?(?:is|will\\sbe)\\sadded\\b`,
+    `${OPENING}[^.;]{2,120}\\b(?:is|are)\\streated\\sas\\b`,
+    `${OPENING}[^.;]{2,120}\\b(?:does|do)\\snot\\s(?:alter|affect|extend|waive|reduce|normally|carry\\sover)\\b`,
+    `${OPENING}[^.;,]{2,60}\\b(?:takes?|took)\\seffect\\b(?![^.]*\\bmust\\b)`,
+    `${OPENING}[^.;,]{2,60}\\b(?:becomes?|is)\\sbinding\\b`,
+    `${OPENING}[^.;]{2,80}\\b(?:is|are)\\s(?:stored|held|left|kept|used)\\sat\\s(?:the\\s)?[\\p{L}]+(?:['’]s)?\\s(?:own\\s|sole\\s)*risk\\b`,
+    `${OPENING}the\\s(?:credit|discount|refund|limit)\\sis\\s(?:[$€£]?\\d|given|the\\b)`,
+    `${OPENING}[^.;]{2,100}\\b(?:(?:is|are)\\sset\\s(?:off\\s)?against|also\\schanges?\\swhen|(?:is|are)\\sdeducted\\sfrom\\sany|acts?\\sfor\\sall)\\b`,
+    `${OPENING}(?:access|entry|the\\soffice|the\\scent(?:er|re))\\sis\\s(?:by|open|from|available)\\b`,
+    `${OPENING}(?:option|part|schedule|annex|appendix)\\s[\\p{Lu}\\d]{1,2}\\s?[:–—-]\\s(?![^.;]*\\b(?:shall|must|will|may\\snot)\\b)`,
   ].join('|'),
   'iu',
 );
@@ -72,7 +86,7 @@ const ASKS =
 const NOTHING = new RegExp(`${OPENING}(?:nothing|none\\s+of)\\b`, 'iu');
 /** "It is due on the same day": what it is stands in the sentence before. */
 const REFERRING = new RegExp(
-  `${OPENING}(?:it|they|this|that|these|those)\\s+(?:then\\s|also\\s)?(?:is|are|was|has|have|does|do|will|shall|may|can|bears?|renews?|applies|apply|covers?|includes?|lasts?)\\b`,
+  `${OPENING}(?:it|they|this|that|these|those)\\s+(?:then\\s|also\\s)?(?:is|are|was|has|have|does|do|will|shall|may|can|bears?|renews?|applies|apply|covers?|includes?|lasts?|needs?|requires?)\\b`,
   'iu',
 );
 const AUXILIARY =
@@ -136,4 +150,20 @@ function isHead(text: string): boolean {
 function isScheduleRow(text: string): boolean {
   const figures = text.match(NUMBER)?.length ?? 0;
   return figures >= SCHEDULE_FIGURES && figures > (text.match(WORD)?.length ?? 0);
+}
+
+/** A row of a table is a duty where it says when or how often something is paid. */
+const PAID_WHEN =
+  /\b(?:due|payable|paid|pay|in\s(?:advance|arrears)|on\s(?:or\sbefore|signing|signature|completion|delivery)|by\s\d|per\s\p{L}+|each|every|monthly|weekly|quarterly|yearly|annually|once|shall|must|will|may\snot)\b|\d\sof\seach\b/iu;
+
+/**
+ * "Security Deposit | $100.00": a fact, and no duty by itself.
+ * @param text the joined text, in which a tab is the border of two cells
+ */
+export function isBareRow(
+  text: string,
+  { text: words, start, end }: Pick<Sentence, 'text' | 'start' | 'end'>,
+): boolean {
+  const tab = text.indexOf('\t', start);
+  return tab !== -1 && tab < end && !PAID_WHEN.test(words) && !/[.!?]["”’)]?$/u.test(words);
 }

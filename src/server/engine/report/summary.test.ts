@@ -11,18 +11,15 @@ const CLOSING =
 function moneyOf(words: string): string {
   const reading = readText(`${OPENING}${words}${CLOSING}`);
   const { text } = writeSummary(reading, findFacts(reading, null), [], null);
-  return /Sums it names include [^“]*?\.(?=\s[A-Z]|$)/u.exec(text)?.[0] ?? '';
+  return /The main sums? (?:is|are) [^“]*?\.(?=\s[A-Z]|$)/u.exec(text)?.[0] ?? '';
 }
 
 test.each([
   [
     'On signature the Client shall pay a set-up fee of €950. The Supplier is entitled to commission of twenty per cent (20%) of income. The Client pays a monthly fee of €175.',
-    'Sums it names include commission 20%, monthly fee €175 per month and set-up fee €950.',
+    'The main sums are commission 20%, monthly fee €175 per month and set-up fee €950.',
   ],
-  [
-    'Reactivation is subject to a fee of €350. The monthly fee is €40.',
-    'Sums it names include monthly fee €40 per month.',
-  ],
+  ['Reactivation is subject to a fee of €350. The monthly fee is €40.', 'The main sum is monthly fee €40 per month.'],
   ['Reactivation is subject to a fee of €350.', ''],
 ])('the headline has what is paid, not what a mishap costs: %s', (words, expected) => {
   expect(moneyOf(words)).toBe(expected);

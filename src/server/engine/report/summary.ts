@@ -7,6 +7,7 @@ import { nameOfKind } from '../facts/document-kind.ts';
 import type { Facts } from '../facts/facts.ts';
 import { describeRateFact } from '../facts/rate-facts.ts';
 import type { NoticeFact } from '../facts/renewal-facts.ts';
+import { namesThing } from '../facts/subject-rows.ts';
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
 import type { Party } from '../parties/party.ts';
 import { joinWithAnd, quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
@@ -53,7 +54,7 @@ function chooseParts(parts: readonly Part[]): readonly Part[] {
     .sort((left, right) => ORDER.indexOf(left.rank) - ORDER.indexOf(right.rank));
 }
 
-const RANK = { what: 0, risks: 1, unread: 2, termination: 3, length: 4, money: 5, purpose: 6 } as const;
+const RANK = { what: 0, risks: 1, unread: 2, money: 3, length: 4, termination: 5, purpose: 6 } as const;
 /** Shown in this order: what it is and is for, how long, what it costs, termination, risks, unread pages. */
 const ORDER: readonly number[] = [
   RANK.what,
@@ -79,7 +80,7 @@ function describeUnread({ document }: Reading): Part[] {
 function summariseContract(reading: Reading, facts: Facts, risks: readonly DraftRisk[]): Part[] {
   return [
     describeWhat(reading, facts),
-    ...describePurpose(reading),
+    ...describePurpose(reading, facts),
     ...describeLength(reading, facts),
     ...describeMoney(reading, facts),
     ...describeTermination(reading, facts),
@@ -140,7 +141,14 @@ function groupByAlias(parties: readonly Party[]): readonly string[] {
 }
 
 /** What it is about, in the document's own words. */
-function describePurpose(reading: Reading): Part[] {
+function describePurpose(reading: Reading, { subjectRows }: Facts): Part[] {
+  const thing = subjectRows.find(namesThing);
+  if (thing !== undefined)
+    return claim(
+      RANK.purpose,
+      `It is about: ${startLowerCase(thing.label)} “${truncateWords(thing.words, PURPOSE_LENGTH)}”.`,
+      quoteRange(reading, thing),
+    );
   const purpose = findPurpose(reading);
   if (purpose === null) return [];
   return claim(
@@ -197,7 +205,7 @@ function describeMoney(reading: Reading, facts: Facts): Part[] {
   const shown = [...shares, ...sums].filter(({ quotes }) => quotes.length > 0).slice(0, SUMS_SHOWN);
   return claim(
     RANK.money,
-    `Sums it names include ${joinWithAnd(shown.map(({ words }) => words))}.`,
+    `${shown.length === 1 ? 'The main sum is' : 'The main sums are'} ${joinWithAnd(shown.map(({ words }) => words))}.`,
     shown.flatMap(({ quotes }) => quotes),
   );
 }

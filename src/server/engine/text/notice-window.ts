@@ -82,7 +82,7 @@ function isBeforeKnownEnd(text: string, end: number): boolean {
 export function findPrintedEnd(text: string, from: number): { readonly iso: string } | null {
   const date = findDates(text).find(({ start, iso }) => start >= from && iso?.length === 10);
   if (date?.iso === undefined || date.iso === null) return null;
-  return /^[\s,]{0,2}(?:prior\s+to|before|preceding|in\s+advance\s+of)\s+(?:the\s+)?$/iu.test(
+  return /^[\s,]{0,2}(?:prior\s+to|before|preceding|in\s+advance\s+of)\s+(?:the\s+)?$|^['’s\s]{0,3}(?:prior\s)?(?:written\s)?notice\s(?:in\swriting\s)?(?:ending|expiring|to\s(?:end|expire))\son\s(?:or\sbefore\s)?$/iu.test(
     text.slice(from, date.start),
   )
     ? { iso: date.iso }

@@ -83,6 +83,20 @@ test('listMoney › leaves out limits of liability and insured sums, also where 
   ]);
 });
 
+test('listMoney › shows what is paid with the tax that is added, and how often counted payments come', () => {
+  const money = listMoney({
+    basicInfo: [
+      'Rentals: 47 monthly payments of £299.00 + VAT £59.80 = £358.80, the first one month after the Delivery Date',
+      'Documentation fee: £195.00 + VAT £39.00 = £234.00, collected with the Initial Rental',
+      'Monthly Fee: $249.00 plus HST (13%) = $281.37',
+    ],
+  });
+  expect(money.map(({ label, amount, period }) => [label, amount, period])).toEqual([
+    ['Rentals', '£358.80', 'month'],
+    ['Monthly Fee', '$281.37', 'month'],
+  ]);
+});
+
 test('listMoney › reads rhythms of tables, and prefers them to what is used up or befalls someone', () => {
   const money = listMoney({
     basicInfo: [
