@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import { workerEnvironment } from './worker-environment.ts';
 
 export interface WorkerQueue<Task, Result> {
   /**
@@ -73,8 +74,7 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
     const worker = new Worker(options.script, {
       resourceLimits: { maxOldGenerationSizeMb: options.memoryLimitMebibytes },
       workerData: options.workerData,
-      // Workers get no settings and no secrets.
-      env: {},
+      env: workerEnvironment(),
     });
     worker.on('error', (error) => lose(worker, error));
     worker.on('exit', () => lose(worker, new Error('The worker ended before its task did.')));
