@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { temporaryFolder } from '#tests/support/setup/temporary-folder.ts';
 
 const UNIT_FILES = [
   'src/**/*.test.{ts,tsx}',
@@ -14,6 +15,8 @@ const JOURNEY_FILES = ['tests/journeys/**'];
 const SETUP_FILES = ['tests/support/setup/unexpected-output.ts', 'tests/support/setup/log-secrets.ts'];
 /** The first project that needs it starts it. */
 const OBJECT_STORE = 'tests/support/setup/object-store.ts';
+/** What `tmpdir()` is in tests. The servers that all of them share keep their data elsewhere. */
+const TMPDIR = temporaryFolder();
 
 /**
  * Each of the processes runs its files one after the other: loading the modules and starting the workers again for each
@@ -38,7 +41,7 @@ function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfigu
       exclude: JOURNEY_FILES,
       ...SHARED,
       globalSetup: database === 'postgres' ? ['tests/support/setup/postgres.ts', OBJECT_STORE] : [],
-      env: { TEST_DATABASE: database },
+      env: { TEST_DATABASE: database, TMPDIR },
     },
   };
 }
@@ -57,6 +60,7 @@ export default defineConfig({
           include: UNIT_FILES,
           exclude: [...INTEGRATION_FILES, ...SCALE_FILES, ...JOURNEY_FILES],
           globalSetup: [OBJECT_STORE],
+          env: { TMPDIR },
         },
       },
       integrationProject('sqlite'),

@@ -22,7 +22,6 @@ const PLANTED = {
 };
 const SETTINGS = {
   LOG_LEVEL: 'debug',
-  WARM_UP: 'on',
   LLM_PROVIDER: 'openai-compatible',
   LLM_MODEL: 'model',
   LLM_API_KEY: PLANTED.model,
@@ -98,7 +97,6 @@ test('the log holds no secret and no word of documents, questions and people, at
   const secrets = [...(await useDocument()), ...(await useAccount())];
   // What was asked to be mailed fails in the background.
   await expect.poll(() => server.output().join('\n'), { timeout: 20_000 }).toContain('sending a link');
-  await expect.poll(() => server.output().join('\n'), { timeout: 20_000 }).toContain('the workers are warm');
   await server.end('SIGTERM');
   const log = server.output().join('\n');
   const words = [/ravensholm/i, /blue cabinets/i, /mistyped/i, /example\.org/i, new RegExp(PERSON.password)];
