@@ -93,7 +93,9 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
     close,
     warmUp: async (document, work) => {
       const queues = { analysis: documents, question: questions };
-      await Promise.all(work.map((one) => ask(queues[one], { kind: 'warm', document, work: one })));
+      await Promise.all(
+        work.map((one) => ask(queues[one], { kind: 'warm', document, work: one }, { deadlineMs: documentDeadlineMs })),
+      );
     },
     queueLengths: () => ({ documents: documents.queueLength(), questions: questions.queueLength() }),
   };
