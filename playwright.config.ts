@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findFreePort } from '#tests/support/builders/services/free-port.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
+import { temporaryFolder } from '#tests/support/setup/temporary-folder.ts';
 
 /** Playwright reads this file again in every worker; the first reading decides, and the others find it here. */
 process.env.JOURNEY_PORT ??= String(await findFreePort());
-process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lexden-journey-'));
+process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(temporaryFolder(), 'lexden-journey-'));
 const { JOURNEY_PORT: port, JOURNEY_DATA_DIR: dataFolder } = process.env;
 
 export default defineConfig({

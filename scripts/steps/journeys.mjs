@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebClient } from './build-web-client.mjs';
-import { NODE, ROOT, SetupError, toolPath } from './paths.mjs';
+import { COMPILED, NODE, ROOT, SetupError, toolPath } from './paths.mjs';
 import { runStep } from './processes.mjs';
 
 const REPORT = join(ROOT, 'test-results', 'journeys.json');
@@ -20,7 +20,8 @@ export async function runJourneys() {
   const { code } = await runStep({
     command: NODE,
     args: [toolPath('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
+    // The server of the journeys starts as with `npm start`.
+    env: { NODE_COMPILE_CACHE: COMPILED, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
   });
   const {
     expected = 0,

@@ -49,6 +49,12 @@ async function run(config: Config): Promise<void> {
   console.log(describeModel(adapters.model));
   const search = describeEmbeddings(adapters.embeddings);
   if (search !== undefined) console.log(search);
+  // Not awaited: the server is ready. A stop ends it, which is no failure.
+  if (config.warmUp)
+    adapters.warmUp().then(
+      () => adapters.logger.info('the workers are warm'),
+      (error: unknown) => isStopping || adapters.logger.warn({ err: error }, 'the workers could not be warmed up'),
+    );
   // Not awaited: the server is ready.
   void suggestModel(config).then((suggestion) => {
     if (suggestion !== undefined && !isStopping) console.log(suggestion);

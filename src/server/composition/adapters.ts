@@ -39,6 +39,7 @@ import type { RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
 import { resolveModel } from './language-model.ts';
 import { openSocialIdentities } from './social-identities.ts';
 import { openBlobs, openDatabase } from './storage.ts';
+import { warmUpWorkers } from './warm-up-workers.ts';
 
 /** Every port with its implementation. */
 export interface Adapters extends Ports {
@@ -50,6 +51,8 @@ export interface Adapters extends Ports {
   readonly mailer: Mailer;
   readonly logger: FastifyBaseLogger;
   readonly insights: RuntimeMetrics;
+  /** Lets the workers that this process needs do their work once. @throws Error when they cannot, or are closed */
+  warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -180,6 +183,7 @@ export async function openAdapters(
       modelOutage: answering.currentOutage,
       modelUse: accounting.meter.counts,
     },
+    warmUp: () => warmUpWorkers({ reader, engine }, config.role),
     async close() {
       answering.close();
       await Promise.all([reader.close(), engine.close(), mailer.close(), paying.payments.close()]);

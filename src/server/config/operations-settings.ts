@@ -29,6 +29,8 @@ export interface OperationsConfig {
   readonly queueLimit: number;
   /** How long a stopping server continues to answer, so that load balancers notice first. Milliseconds. */
   readonly shutdownDelayMs: number;
+  /** Whether a new server reads, analyses and asks a sample, so that its first user finds it loaded. */
+  readonly warmUp: boolean;
 }
 
 const FILE_KEY_BYTES = 32;
@@ -74,6 +76,11 @@ export const operationsSettings = {
     .min(0, 'must be 0 or more')
     .max(MAX_SHUTDOWN_DELAY_SECONDS, `must be at most ${MAX_SHUTDOWN_DELAY_SECONDS}`)
     .default(0),
+  /** `off`: the workers start with their first document, which takes seconds then, and hold no memory before. */
+  WARM_UP: z
+    .enum(['on', 'off'])
+    .transform((value) => value === 'on')
+    .default(true),
 };
 
 type Settings = z.infer<z.ZodObject<typeof operationsSettings>>;
@@ -88,6 +95,7 @@ export function readOperations(settings: Settings): OperationsConfig {
     metricsToken: settings.METRICS_TOKEN,
     queueLimit: settings.QUEUE_LIMIT,
     shutdownDelayMs: settings.SHUTDOWN_DELAY * SECOND_MS,
+    warmUp: settings.WARM_UP,
   };
 }
 

@@ -52,8 +52,6 @@ export interface Engine {
   /** Passages for a model to answer from, in reading order. */
   chooseContext(contents: readonly IndexContent[], request: ContextRequest): readonly SentPassage[];
   answer(request: AnswerRequest): AnswerDraft;
-  /** Trains and reads the models of questions now, so that the first question does not wait for it. */
-  prepareQuestionModel(): void;
 }
 
 /** Passages that are ranked for what a model is sent; what comes after them hardly has to do with the question. */
@@ -148,11 +146,6 @@ export function createEngine(
       return chooseContext(contents, [...ranked, ...found.passages], tokensLimit);
     },
     answer: (request) => answerQuestion(request, { reader: reader() }),
-    prepareQuestionModel: () => {
-      reader();
-      search();
-      meaningReader();
-    },
   };
 }
 

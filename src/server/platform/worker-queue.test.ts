@@ -1,5 +1,7 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkerQueue, type WorkerQueue } from './worker-queue.ts';
 
 type Task = number | 'thread' | 'throw' | 'crash' | 'exit' | 'hang';
@@ -13,6 +15,20 @@ function openQueue(deadlineMs = 20_000, maxQueueLength = 100, idleMs?: number): 
 }
 
 describe('worker queue', () => {
+  it('gives workers nothing of the environment but the folder of the compile cache', async () => {
+    vi.stubEnv('LEXDEN_TEST_SECRET', 'not for workers');
+    const folder = getCompileCacheDir();
+    const queue = createWorkerQueue<'environment', object>({
+      script: new URL('./testing-queue-worker.ts', import.meta.url),
+      workerCount: 1,
+      deadlineMs: 20_000,
+      memoryLimitMebibytes: 64,
+    });
+    onTestFinished(queue.close);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await queue.run('environment')).toEqual(folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) });
+  });
+
   it('runs tasks in order', async () => {
     const queue = openQueue();
     expect(await Promise.all([1, 2, 3].map((task) => queue.run(task)))).toEqual([2, 4, 6]);

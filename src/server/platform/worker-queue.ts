@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import { workerEnvironment } from './worker-environment.ts';
 
 export interface WorkerQueue<Task, Result> {
   /**
@@ -23,6 +24,8 @@ export interface WorkerTaskOptions {
    * work so that it finishes soon. Left out where only the order of arrival counts.
    */
   readonly step?: 'begins' | 'continues' | undefined;
+  /** Milliseconds of wall-clock time; that of the queue when left out. */
+  readonly deadlineMs?: number | undefined;
 }
 
 interface WorkerQueueOptions {
@@ -42,6 +45,7 @@ interface WorkerQueueOptions {
 interface Call<Task, Result> {
   readonly task: Task;
   readonly signal: AbortSignal | undefined;
+  readonly deadlineMs: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -73,8 +77,7 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
     const worker = new Worker(options.script, {
       resourceLimits: { maxOldGenerationSizeMb: options.memoryLimitMebibytes },
       workerData: options.workerData,
-      // Workers get no settings and no secrets.
-      env: {},
+      env: workerEnvironment(),
     });
     worker.on('error', (error) => lose(worker, error));
     worker.on('exit', () => lose(worker, new Error('The worker ended before its task did.')));
@@ -113,18 +116,18 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
         if (isUsable) keepIdle(worker);
         next();
       };
-      busy.set(worker, perform(worker, call, options.deadlineMs, onDone));
+      busy.set(worker, perform(worker, call, onDone));
     }
   }
 
   return {
-    run: async (task, { signal, step } = {}) => {
+    run: async (task, { signal, step, deadlineMs = options.deadlineMs } = {}) => {
       signal?.throwIfAborted();
       if (isClosed) throw new Error('The worker queue is closed.');
       const queue = step === 'continues' ? continuing : waiting;
       if (step === 'begins' && waiting.length >= maxQueueLength) throw new AppError('overloaded');
       return new Promise((resolve, reject) => {
-        const call: Call<Task, Result> = { task, signal, resolve, reject };
+        const call: Call<Task, Result> = { task, signal, deadlineMs, resolve, reject };
         queue.push(call);
         signal?.addEventListener('abort', () => dropWaiting(queue, call), { once: true });
         next();
@@ -153,7 +156,6 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
 function perform<Task, Result>(
   worker: Worker,
   call: Call<Task, Result>,
-  deadlineMs: number,
   onDone: (isUsable: boolean) => void,
 ): (reason: unknown) => void {
   const settle = (isUsable: boolean): void => {
@@ -175,7 +177,7 @@ function perform<Task, Result>(
     else call.reject(new Error(reply.error));
   };
   const onAbort = (): void => abandon(call.signal?.reason);
-  const deadline = setTimeout(() => abandon(new Error('The task took too long.')), deadlineMs);
+  const deadline = setTimeout(() => abandon(new Error('The task took too long.')), call.deadlineMs);
   worker.ref();
   worker.on('message', onMessage);
   call.signal?.addEventListener('abort', onAbort, { once: true });

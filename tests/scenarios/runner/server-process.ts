@@ -63,6 +63,8 @@ export function launchServer(settings: Settings): LaunchedServer {
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
       EXCHANGE_RATES_URL: 'off',
+      // Most of these servers live shorter than that takes.
+      WARM_UP: 'off',
       NODE_COMPILE_CACHE: COMPILED,
       ...settings,
     },

@@ -134,8 +134,12 @@ function readNumeric(
   return monthFirst ?? dayFirst;
 }
 
-/** Dots are left out: sections are numbered with them, and days come first. So are footers, which others wrote. */
-const NUMERIC = /(?<![\d./-])(?<!\bsource:[^\n]{0,100})(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/giu;
+/**
+ * Dots are left out: sections are numbered with them, and days come first. So are footers, which others wrote; the words
+ * before are looked at last, and only where a figure begins.
+ */
+const NUMERIC =
+  /(?<![\d./-])(?=\d{1,2}[-/])(?<!\bsource:[^\n]{0,100})(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/giu;
 
 /**
  * Which number comes first in a text's numeric dates, by those that can be read one way only: "7/29/10".
@@ -184,12 +188,16 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
+/** Every form has a figure, or a month behind "of". Most sentences have neither, and the forms are slow to look for. */
+const MAY_HOLD_DATE = new RegExp(`\\d|of\\s{1,3}${MONTH}`, 'iu');
+
 /**
  * Finds the dates in a text, in order and without overlap, in all usual written forms.
  * @param text any English or German text
  * @param fallback how numeric dates are read that could be read two ways, where the text itself does not show it
  */
 export function findDates(text: string, fallback: DayOrder = 'unknown'): readonly FoundDate[] {
+  if (!MAY_HOLD_DATE.test(text)) return [];
   const found: FoundDate[] = [];
   const taken = new Uint8Array(text.length);
   const own = GERMAN.test(text) ? 'day' : readDayOrder(text);

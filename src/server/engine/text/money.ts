@@ -50,11 +50,15 @@ const REPEATED = new RegExp(
   'iu',
 );
 
+/** Without a figure a sum needs the name of a currency. Most sentences have neither, and the pattern is slow to look for. */
+const MAY_HOLD_MONEY = new RegExp(`\\d|${NAME}|Euro|Franken`, 'iu');
+
 /**
  * Finds sums of money ("$1,250.00", "US$ 5 million", "EUR 1.200,50", "five thousand dollars ($5,000)").
  * @param text any English or German text
  */
 export function findMoney(text: string): readonly FoundMoney[] {
+  if (!MAY_HOLD_MONEY.test(text)) return [];
   const found: FoundMoney[] = [];
   let searchedTo = 0;
   for (const match of text.matchAll(PATTERN)) {

@@ -61,17 +61,21 @@ const GERMAN_PERIOD = new RegExp(
   'giu',
 );
 
+/** Most sentences name no unit of time, and the patterns are slow to look for. */
+const MAY_HOLD_PERIOD = /hour|day|week|month|quarter|year|annual/iu;
+const MAY_HOLD_GERMAN_PERIOD = /stunde|tag|tägig|woche|wöchig|monat|quartal|jahr|jähr/iu;
+
 /**
  * Finds lengths of time ("thirty (30) days", "two years", "a 90-day period", "12 (twelve) months", "drei Monate").
  * @param text any English or German text
  */
 export function findPeriods(text: string): readonly FoundPeriod[] {
   const found: FoundPeriod[] = [];
-  for (const match of text.matchAll(PERIOD)) {
+  for (const match of MAY_HOLD_PERIOD.test(text) ? text.matchAll(PERIOD) : []) {
     const period = readPeriod(match, parseNumberWords);
     if (period !== null) found.push(period);
   }
-  for (const match of text.matchAll(GERMAN_PERIOD)) {
+  for (const match of MAY_HOLD_GERMAN_PERIOD.test(text) ? text.matchAll(GERMAN_PERIOD) : []) {
     const period = readPeriod(match, parseGermanNumberWords);
     const isKnown = found.some((other) => match.index < other.end && other.start < match.index + match[0].length);
     if (period !== null && !isKnown) found.push(period);

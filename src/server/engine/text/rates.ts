@@ -24,11 +24,15 @@ const PATTERN = new RegExp(
 const FRACTIONS: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
 const DIFFERENCE_MINIMUM = 0.001;
 
+/** Most sentences have no such sign, and the pattern is slow to look for. */
+const MAY_HOLD_RATE = new RegExp(SIGN, 'iu');
+
 /**
  * Finds shares in percent ("1.5 %", "one hundred forty percent (140%)", "3 per cent", "fünf Prozent").
  * @param text any English or German text
  */
 export function findRates(text: string): readonly FoundRate[] {
+  if (!MAY_HOLD_RATE.test(text)) return [];
   return [...text.matchAll(PATTERN)].flatMap((match) => {
     const rate = readRate(match);
     return rate === null ? [] : [rate];

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerEnvironment } from '#server/platform/worker-environment.ts';
 import { WORKER_READY } from './worker-messages.ts';
 
 /** The worker is gone: timeout, out of memory, crash, or terminated. */
@@ -41,7 +42,7 @@ export function startWorker<Request, Reply>(options: WorkerOptions<Reply>): Work
       stackSizeMb: 4,
     },
     // Code that parses untrusted files gets no access to settings and secrets in the environment.
-    env: {},
+    env: workerEnvironment(),
     execArgv: [],
   });
   const started = Promise.withResolvers<void>();

@@ -46,7 +46,8 @@ export type EngineTask =
   | { readonly kind: 'tables'; readonly document: DocumentText }
   | { readonly kind: 'answer'; readonly request: AnswerRequest }
   | { readonly kind: 'forget'; readonly documentId: number }
-  | { readonly kind: 'warm' };
+  /** What the worker is for, done once on a document that is forgotten. */
+  | { readonly kind: 'warm'; readonly document: DocumentText; readonly work: 'analysis' | 'question' };
 
 /** Cache misses: the task must be sent again with these indexes. */
 export interface MissingIndexes {

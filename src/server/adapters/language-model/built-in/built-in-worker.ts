@@ -8,6 +8,7 @@ import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import type { NdaModel } from '#server/engine/nda/nda-model.ts';
 import type { IndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import { lowerThreadPriority } from '#server/platform/thread-priority.ts';
+import type { DocumentText } from '#server/ports/language-model.ts';
 import type {
   EngineReply,
   EngineResults,
@@ -20,6 +21,8 @@ import { placeFragments } from './place-fragments.ts';
 
 /** Cached indexes; one of 1,000 pages takes some 20 MB. */
 const OPEN_INDEXES_LIMIT = 12;
+const WARM_UP_QUESTION = 'How much notice must I give before I can end this?';
+const WARM_UP_PASSAGES = 12;
 
 lowerThreadPriority((workerData as EngineWorkerData).priority);
 let ndaModel: NdaModel | undefined;
@@ -81,12 +84,28 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
     case 'answer':
       return engine.answer(task.request);
     case 'warm':
-      engine.prepareQuestionModel();
+      warmUp(task.document, task.work);
       return null;
     case 'forget':
       for (const [key, { documentId }] of opened) if (documentId === task.documentId) opened.delete(key);
       return null;
   }
+}
+
+/** Loads the models that the work needs, and lets V8 compile its code and its regular expressions. */
+function warmUp(document: DocumentText, work: 'analysis' | 'question'): void {
+  const content = engine.openIndex(engine.buildIndex(document));
+  if (work === 'analysis') {
+    const models = { findings: openFindingModel(), readNda: openNdaModel };
+    analyseDocument(placeFragments(document), engine.passages(content), models);
+    return;
+  }
+  const { documentId, title, pages, unreadPages } = document;
+  const facts = { documentId, title, pagesTotal: pages.length, pagesRead: pages.length, unreadPages };
+  const asked = { question: WARM_UP_QUESTION, history: [] };
+  const found = engine.retrieve([content], asked.question, asked.history, WARM_UP_PASSAGES);
+  const { quotes } = engine.answer({ ...asked, ...found, documents: [facts] });
+  engine.relate([content], quotes);
 }
 
 function withIndexes<Result>(

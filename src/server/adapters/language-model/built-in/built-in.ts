@@ -6,7 +6,7 @@ import { readFindingModelMetadata } from '#server/engine/findings/finding-model.
 import { THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { createWorkerQueue, type WorkerQueue, type WorkerTaskOptions } from '#server/platform/worker-queue.ts';
 import type { DocumentModeller } from '#server/ports/document-modeller.ts';
-import type { AnalysisDraft, LanguageModel } from '#server/ports/language-model.ts';
+import type { AnalysisDraft, DocumentText, LanguageModel } from '#server/ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { createWorkerVerification } from '../verification/verification.ts';
@@ -32,14 +32,18 @@ export interface BuiltInEngine {
   readonly model: LanguageModel;
   readonly modeller: DocumentModeller;
   readonly verification: Verification;
+  /**
+   * Lets the workers start and do their work once, so that the first document and the first question do not wait for
+   * models, code and regular expressions.
+   * @param document a short one; nothing of it is kept
+   */
+  warmUp(document: DocumentText, work: readonly ('analysis' | 'question')[]): Promise<void>;
   /** Waiting tasks, by queue. */
   queueLengths(): Readonly<Record<'documents' | 'questions', number>>;
   close(): Promise<void>;
 }
 
 const DEFAULTS = { workers: 1, documentDeadlineMs: 180 * SECOND_MS, questionDeadlineMs: 30 * SECOND_MS };
-/** By then a short document is read and analysed. */
-const WARM_UP_DELAY_MS = 2 * SECOND_MS;
 const MEMORY_LIMIT_MEBIBYTES = 1_024;
 /** A question takes 20 to 60 ms of the worker, so more of them would wait for many seconds. */
 const QUESTIONS_WAITING_LIMIT = 200;
@@ -80,40 +84,27 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
     },
     answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, { signal, step: 'continues' }),
   };
-  const index = createIndex(documents, questions, verification, close);
+  const index = createIndex(documents, questions, close);
   return {
     index,
     model,
     modeller: { ...model, version: documentModelVersion(readFindingModelMetadata()) },
     verification,
-    close: index.close,
+    close,
+    warmUp: async (document, work) => {
+      const queues = { analysis: documents, question: questions };
+      await Promise.all(
+        work.map((one) => ask(queues[one], { kind: 'warm', document, work: one }, { deadlineMs: documentDeadlineMs })),
+      );
+    },
     queueLengths: () => ({ documents: documents.queueLength(), questions: questions.queueLength() }),
   };
 }
 
-function createIndex(
-  documents: EngineQueue,
-  questions: EngineQueue,
-  verification: Verification,
-  close: () => Promise<void>,
-): PassageIndex {
-  let warming: NodeJS.Timeout | undefined;
-  // A question soon follows a new document and should not wait for the workers to start. Reading goes first.
-  const warmUp = (): void => {
-    if (warming) return;
-    warming = setTimeout(() => {
-      ask(questions, { kind: 'warm' }).catch(() => {
-        warming = undefined;
-      });
-      verification.prepare();
-    }, WARM_UP_DELAY_MS).unref();
-  };
+function createIndex(documents: EngineQueue, questions: EngineQueue, close: () => Promise<void>): PassageIndex {
   return {
     version: indexVersion(readClauseModelMetadata()),
-    build: (document, signal) => {
-      warmUp();
-      return ask(documents, { kind: 'build', document }, { signal });
-    },
+    build: (document, signal) => ask(documents, { kind: 'build', document }, { signal }),
     listPassages: (document) =>
       askWithIndexes(documents, undefined, [document], ([index]) => ({
         kind: 'passages',
@@ -143,10 +134,7 @@ function createIndex(
     evict: (documentId) => {
       for (const queue of [documents, questions]) queue.broadcast({ kind: 'forget', documentId });
     },
-    close: async () => {
-      clearTimeout(warming);
-      await close();
-    },
+    close,
   };
 }
 

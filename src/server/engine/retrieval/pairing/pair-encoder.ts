@@ -123,7 +123,10 @@ function unpackTower(packed: Uint8Array<ArrayBuffer>): PairTower {
   const scales = new Float32Array(packed.buffer, 0, PAIR_BUCKETS);
   const values = new Int8Array(packed.buffer, PAIR_BUCKETS * 4, PAIR_BUCKETS * PAIR_WIDTH);
   const matrix = new Float32Array(packed.buffer, PAIR_BUCKETS * (4 + PAIR_WIDTH));
-  const table = Float32Array.from(values, (value, place) => value * (scales[Math.floor(place / PAIR_WIDTH)] ?? 0));
+  const table = new Float32Array(values.length);
+  // A loop: `Float32Array.from` goes through an iterator, which took a second for the two tables.
+  for (let place = 0; place < table.length; place += 1)
+    table[place] = (values[place] as number) * (scales[Math.floor(place / PAIR_WIDTH)] as number);
   return { table, matrix };
 }
 

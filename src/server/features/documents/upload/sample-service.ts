@@ -5,7 +5,8 @@ import { type Caller, userIdOf } from '#server/domain/access/access.ts';
 import type { DocumentStore } from '../document-store.ts';
 import type { UploadOutcome, UploadService } from './upload-service.ts';
 
-const SAMPLE_FILE = fileURLToPath(new URL('../sample/sample-lease.pdf', import.meta.url));
+/** A short contract, shipped with the server. */
+export const SAMPLE_FILE = fileURLToPath(new URL('../sample/sample-lease.pdf', import.meta.url));
 
 export type SampleService = ReturnType<typeof createSampleService>;
 
