@@ -1,4 +1,5 @@
 import { UPCOMING_DATES_LIMIT } from '#contract/dashboard.ts';
+import { isRoutine } from '#contract/recurring-dates.ts';
 import { addDays, addMonths, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { OwnDate } from './dashboard-store.ts';
 
@@ -6,7 +7,8 @@ import type { OwnDate } from './dashboard-store.ts';
 const REPETITIONS_LIMIT = 600;
 
 /**
- * Merges dates that are due for the first time with the next occurrences of recurring ones.
+ * Merges dates that are due for the first time with the next occurrences of recurring ones, without what is paid each month
+ * where the document has another date ahead.
  * @param first dates on or after `from`, soonest first
  * @param repeated all recurring dates, whatever their first day
  * @param from YYYY-MM-DD
@@ -25,7 +27,13 @@ export function listUpcoming(
     const lastDay = date.kind === 'due' ? lastDays.get(date.documentId) : undefined;
     return day === null || (lastDay !== undefined && day > lastDay) ? [] : [{ ...date, day }];
   });
-  return [...first, ...recurring]
+  const ahead = [...first, ...recurring];
+  // As in the analysis: what is paid each month is next only where nothing else is.
+  const others = new Set(
+    ahead.filter((date) => !isRoutine(date) && date.day > from).map(({ documentId }) => documentId),
+  );
+  return ahead
+    .filter((date) => !isRoutine(date) || !others.has(date.documentId))
     .sort((left, right) => daysBetween(right.day, left.day) || left.documentId - right.documentId)
     .slice(0, UPCOMING_DATES_LIMIT);
 }
