@@ -24,6 +24,10 @@ describe('rows that repeat a duty', () => {
       'must pay a welcome payment of £2,000 gross: £1,000 with the February salary',
       'Welcome payment £2,000 gross (clause 6.5)',
     ],
+    [
+      'Rent that has not arrived bears a late fee of $150, plus $25 for each further day until it is paid',
+      'Late fee $150, then $25 per day From the fourth day of the month',
+    ],
   ])('are left out where a sentence says it: %s', (sentence, row) => {
     expect(kept(sentence, row)).toEqual([sentence]);
     expect(kept(row, sentence)).toEqual([sentence]);

@@ -22,7 +22,7 @@ const VERB =
 /** A number in front of a label: "A2", "3.1". */
 const ENUMERATOR = /^(?:[A-Z]?\d{1,3}(?:\.\d{1,3}){0,3}[.)]?\s)+/u;
 const RHYTHM =
-  /\b(?:per|each|every|a)\s(?:calendar\s)?(?:day|week|month|quarter|year)\b|\b(?:daily|weekly|monthly|quarterly|annual|yearly)\b/iu;
+  /\b(?:per|each|every|a)\s(?:\p{L}{2,12}\s)?(?:day|week|month|quarter|year)\b|\b(?:daily|weekly|monthly|quarterly|annual|yearly)\b/iu;
 /** Words in front of a sum that may name it. */
 const NAMING_WORDS = 8;
 
