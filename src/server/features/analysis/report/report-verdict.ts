@@ -9,7 +9,7 @@ import { cleanText } from './clean-text.ts';
 import type { ReportContext } from './report-context.ts';
 import { describeCoverage, describeWarnings } from './report-facts.ts';
 import { itemOf, type Quote, type ReportItem, type ReportVerdict } from './report-model.ts';
-import { describePoint, markOf, pointAnchor } from './report-risks.ts';
+import { backRisk, describePoint, markOf, pointAnchor } from './report-risks.ts';
 import { findSources } from './report-sources.ts';
 import { reportTexts } from './texts.ts';
 
@@ -102,7 +102,7 @@ function describeWorstPoint(context: ReportContext, index: number): ReportItem[]
     const cut = cutQuote(quoted.pageNumber, quoted.quote);
     return [itemOf({ ...common, heading: factor.risk, quotes: [cut], pages: otherPages(context, sources, quoted) })];
   }
-  const { quotes } = passages.quote(quoted ? [quoted] : []);
+  const { quotes } = backRisk(context, factor, quoted ? [quoted] : [], mark);
   const words = quotes.map((quote) => quote.words);
   const point = describePoint(context, factor, words);
   statements.add([factor.risk, point.text ?? '', ...words], quoted ? [quoted] : [], mark);
