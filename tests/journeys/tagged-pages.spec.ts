@@ -13,7 +13,9 @@ const DOCUMENT = `<html lang="en"><title>Storage</title><style>
   <p>2. The Customer shall pay a late fee of $40.00 for each payment that is more than five days late.</p>
   <p>3. The Customer shall indemnify the Provider against all claims that arise from the goods.</p>
   <p>4. The Provider may end this Agreement without a reason on 14 days’ notice.</p>
-  <table>${'<tr><td>Shelf</td><td>A shelf that may be rented for $5.00 per month</td></tr>'.repeat(40)}</table></html>`;
+  <table>${'<tr><td>Shelf</td><td>A shelf that may be rented for $5.00 per month</td></tr>'.repeat(90)}</table></html>`;
+
+const MARGIN = { top: '20mm', bottom: '20mm', left: '20mm', right: '20mm' };
 
 test('pages that are tagged with tables are accessible, and marks cover none of their words', async ({
   page,
@@ -21,7 +23,7 @@ test('pages that are tagged with tables are accessible, and marks cover none of 
 }) => {
   const printer = await context.newPage();
   await printer.setContent(DOCUMENT);
-  const file = pdfFile('storage.pdf', await printer.pdf({ format: 'A4', tagged: true }));
+  const file = pdfFile('storage.pdf', await printer.pdf({ format: 'A4', tagged: true, margin: MARGIN }));
   await printer.close();
   await startTrial(page);
   await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
