@@ -26,6 +26,16 @@ export function splitRiskTitle(title: string): RiskTitle | null {
   return name === undefined || words === undefined ? null : { name, words, isCut: cut !== '' };
 }
 
+/** Whether a risk's title is the document's words and nothing else: “The fee is $20.” */
+export function isTitleOfWords(title: string, words: string): boolean {
+  const [, own] = /^“(.{1,400}?)”$/su.exec(title) ?? [];
+  return own !== undefined && bare(own) === bare(words);
+}
+
+function bare(text: string): string {
+  return text.replace(/[\s.]+/gu, ' ').trim();
+}
+
 /** The title printed in the document; null where none was recognized. */
 export function recognizedTitle({ basicInfo }: Pick<Analysis, 'basicInfo'>): string | null {
   const title =

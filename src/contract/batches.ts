@@ -58,7 +58,9 @@ export const documentSummarySchema = z.object({
       /** Gravest first. */
       risks: z.array(z.object(riskFactorSchema.pick({ risk: true, severity: true }).shape)),
       obligations: z.number().int(),
-      dates: z.array(z.object(keyDateSchema.pick({ day: true, title: true }).shape)),
+      dates: z.array(
+        z.object(keyDateSchema.pick({ kind: true, day: true, title: true, repeatsEveryMonths: true }).shape),
+      ),
     })
     .nullable(),
 });

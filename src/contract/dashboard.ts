@@ -31,7 +31,8 @@ export const dashboardSchema = z.object({
     questionsAsked: z.number().int(),
   }),
   /**
-   * What starts, ends, renews or is due next, soonest first, at most `UPCOMING_DATES_LIMIT`. It begins with yesterday in UTC, so that no
+   * What starts, ends, renews or is due next, soonest first, at most `UPCOMING_DATES_LIMIT`; what is paid each month comes last where
+   * its document has another date ahead. It begins with yesterday in UTC, so that no
    * zone misses its own today; the browser leaves out what is past where it is.
    */
   upcoming: z.array(upcomingDateSchema),

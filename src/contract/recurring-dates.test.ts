@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KeyDate } from './analysis.ts';
-import { rollForward } from './recurring-dates.ts';
+import { comingDates, rollForward } from './recurring-dates.ts';
 
 const dateOn = (kind: KeyDate['kind'], day: string, repeatsEveryMonths: number | null = null): KeyDate => ({
   kind,
@@ -30,4 +30,10 @@ test('rollForward › payments stop with the end, unless the contract renews', (
 test('rollForward › a notice period in days is never late in a leap year', () => {
   const dates = [dateOn('renews', '2028-04-01', 12), dateOn('notice-by', '2028-01-02', 12)];
   expect(daysOf(dates, '2028-12-31')).toEqual(['2029-04-01', '2029-01-01']);
+});
+
+test('comingDates › what is paid each month comes behind all else that is ahead', () => {
+  const dates = [dateOn('due', '2026-01-01', 1), dateOn('ends', '2026-12-31'), dateOn('starts', '2026-01-01')];
+  expect(comingDates(dates, '2026-03-02').map(({ day }) => day)).toEqual(['2026-12-31', '2026-04-01']);
+  expect(comingDates(dates.slice(0, 1), '2026-03-02').map(({ day }) => day)).toEqual(['2026-04-01']);
 });

@@ -4,13 +4,16 @@ import { DAY_MS } from './units.ts';
 /** A day that has come again more often than this was presumably given up. */
 const REPETITIONS_LIMIT = 600;
 
+/** What is needed of a date to know when it comes next. */
+type RecurringDate = Pick<KeyDate, 'kind' | 'day' | 'repeatsEveryMonths'>;
+
 /**
  * Dates as they come next: one that recurs and is past gets its next day, counted from its first one, so that the 31st does
  * not become the 28th for good. Payments stop with the last day of a contract that does not renew.
  * @param today YYYY-MM-DD
  * @returns in the same order, with the same length
  */
-export function rollForward(dates: readonly KeyDate[], today: string): readonly KeyDate[] {
+export function rollForward<D extends RecurringDate>(dates: readonly D[], today: string): readonly D[] {
   const renewal = dates.find(({ kind }) => kind === 'renews')?.day;
   return dates.map((date) => {
     const months = date.repeatsEveryMonths;
@@ -27,7 +30,7 @@ export function rollForward(dates: readonly KeyDate[], today: string): readonly 
  * @param count how many at most
  * @returns empty for a date that comes once; in order
  */
-export function repetitionsOf(date: KeyDate, dates: readonly KeyDate[], count: number): readonly string[] {
+export function repetitionsOf(date: RecurringDate, dates: readonly RecurringDate[], count: number): readonly string[] {
   const months = date.repeatsEveryMonths;
   if (!months) return [];
   const renewal = dates.find(({ kind }) => kind === 'renews')?.day;
@@ -38,7 +41,7 @@ export function repetitionsOf(date: KeyDate, dates: readonly KeyDate[], count: n
 }
 
 /** The last day on which a payment comes again: that of a contract that does not renew; undefined where none is known. */
-export function lastPaymentDay({ kind }: Pick<KeyDate, 'kind'>, dates: readonly KeyDate[]): string | undefined {
+export function lastPaymentDay({ kind }: Pick<KeyDate, 'kind'>, dates: readonly RecurringDate[]): string | undefined {
   if (kind !== 'due' || dates.some((other) => other.kind === 'renews')) return undefined;
   return dates
     .filter((other) => other.kind === 'ends')
@@ -48,11 +51,27 @@ export function lastPaymentDay({ kind }: Pick<KeyDate, 'kind'>, dates: readonly 
 }
 
 /** What is paid each month: a deadline that comes once matters more. */
-export function isRoutine({ kind, repeatsEveryMonths }: KeyDate): boolean {
+export function isRoutine({ kind, repeatsEveryMonths }: Omit<RecurringDate, 'day'>): boolean {
   return kind === 'due' && repeatsEveryMonths === 1;
 }
 
-function nextDay(date: KeyDate, months: number, renewal: string | undefined, today: string): string | null {
+/**
+ * The dates that are ahead, the one that is called next first: what is paid each month comes behind all that does not.
+ * @param today YYYY-MM-DD
+ */
+export function comingDates<D extends RecurringDate>(dates: readonly D[], today: string): D[] {
+  const ahead = rollForward(dates, today)
+    .filter(({ day }) => day >= today)
+    .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  return putRoutineLast(ahead, (date) => date);
+}
+
+/** @param ahead soonest first */
+export function putRoutineLast<T>(ahead: readonly T[], dateOf: (one: T) => RecurringDate): T[] {
+  return [...ahead.filter((one) => !isRoutine(dateOf(one))), ...ahead.filter((one) => isRoutine(dateOf(one)))];
+}
+
+function nextDay(date: RecurringDate, months: number, renewal: string | undefined, today: string): string | null {
   for (let count = 1; count <= REPETITIONS_LIMIT; count += 1) {
     const next = repeat(date, months, renewal, count);
     if (next >= today) return next;
@@ -60,7 +79,7 @@ function nextDay(date: KeyDate, months: number, renewal: string | undefined, tod
   return null;
 }
 
-function repeat({ kind, day }: KeyDate, months: number, renewal: string | undefined, count: number): string {
+function repeat({ kind, day }: RecurringDate, months: number, renewal: string | undefined, count: number): string {
   const byMonths = addMonths(day, count * months);
   // A notice period in days falls on another day of the month in a leap year: the earlier of both counts is safe.
   return kind === 'notice-by' && renewal !== undefined

@@ -51,6 +51,12 @@ test('documents are selected, analyzed, compared, exported and deleted together'
     await expect(nda).toContainText('mutual-nda.pdf');
     await expect(dialog.getByRole('columnheader', { name: /invoice\.pdf$/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /^Top risks/ })).toBeVisible();
+    await expect(dialog.getByText(/^These are different kinds of documents: /)).toBeVisible();
+    const before = await dialog.getByRole('row').count();
+    await dialog.getByRole('button', { name: /^Show \d+ more rows that only one document has$/ }).click();
+    expect(await dialog.getByRole('row').count()).toBeGreaterThan(before);
+    await dialog.getByRole('button', { name: 'Show only what they have in common' }).click();
+    await expect(dialog.getByRole('row')).toHaveCount(before);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -98,6 +98,11 @@ test.describe('on a wide screen', () => {
 
       await test.step('its quoted words open their place, with a click and by keyboard', async () => {
         const words = answer.getByTestId('quotation').first();
+        await expect(words, 'the answer stands in words').toBeHidden();
+        await answer.getByTestId('citation').first().click();
+        await expect(page.getByTestId('highlight').first()).toBeInViewport();
+        await expect(words).toBeVisible();
+        await page.getByRole('button', { name: 'Close the reader' }).click();
         await words.click();
         await expect(page.getByTestId('highlight').first()).toBeInViewport();
         await page.getByRole('button', { name: 'Close the reader' }).click();
@@ -245,7 +250,7 @@ test.describe('on a wide screen', () => {
         await page.unroute('**/chat');
         await page.route('**/conversations*', (route) => route.abort());
         await page.reload();
-        await expect(talk.getByText(/^Hi, I'm Lexi\. I've analyzed/)).toBeVisible();
+        await expect(talk.getByText(/^Hi, I’m Lexi\. I’ve analyzed/)).toBeVisible();
         await page.unroute('**/conversations*');
         await expect(box).toHaveValue('Which law applies?');
         await page.route('**/chat', (route) => route.abort());

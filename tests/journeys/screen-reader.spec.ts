@@ -119,8 +119,10 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
         - article "You asked":
           - paragraph: When do I get my deposit back?
         - article "Lexi answered":
-          - paragraph: /^The landlord returns the Deposit/
-          - blockquote
+          - paragraph:
+            - text: /^The landlord returns the Deposit/
+            - button "Source 1, page 2"
+          - group: Quote from the document
           - list "Sources":
             - listitem:
               - button /Quote verified .*sample-lease\\.pdf Page 2$/

@@ -38,7 +38,7 @@ test('from the limit of a trial to a plan in an account, and out of it again [sp
   await test.step('one question more is not answered, and what helps is shown [spec: 8.8]', async () => {
     await sendQuestion(page, ONE_MORE_QUESTION);
     const dialog = page.getByRole('dialog', { name: 'Q&A Boost' });
-    const reason = "You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!";
+    const reason = 'You’ve hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!';
     await expect(dialog.getByText(reason)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
@@ -170,7 +170,7 @@ async function tryAnalysesThatFail(page: Page): Promise<void> {
   await expectToast(
     page,
     'Analysis Not Found',
-    "This document hasn't been analyzed yet. Please run Quick Analyze first.",
+    'This document hasn’t been analyzed yet. Please run Quick Analyze first.',
   );
   await page.goto('/dashboard');
 }

@@ -60,6 +60,7 @@ const TELLS_WHERE = /^src\/web\/features\/(?:privacy|chat|analysis)\/texts\.ts$/
 describe('texts for people', () => {
   test.each([
     ['old wording', /belong together|\brests on (?:\d|high)|\bnot counted\b|it is still stored/i],
+    ['typewriter apostrophes and quotation marks', /\p{L}'|'\p{L}|"/u],
     ['spelling', /\be-mail|\blog(?:ged)?-(?:in|out)\b/i],
     ['words of programmers', /\b(?:logs|log files?|stack trace|null|undefined|HTTP|JSON|endpoint|cache|timeout)\b/],
     ['names of sections', /\b(?:duties|key information|important terms)\b(?! checklist)/],

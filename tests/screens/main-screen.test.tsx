@@ -153,7 +153,7 @@ describe('the analysis', () => {
     const running = drawScreen(<AnalysisSkeleton analyzing />).texts;
     expect(running).toEqual(['Analyzing Document...', 'Processing with AI...']);
     expect(drawScreen(<AnalysisNotFound onAnalyze={nothing} />).texts).toEqual([
-      ...['Analysis Not Found', "This document hasn't been analyzed yet. Please run Quick Analyze first."],
+      ...['Analysis Not Found', 'This document hasn’t been analyzed yet. Please run Quick Analyze first.'],
       'Quick Analyze',
     ]);
   });

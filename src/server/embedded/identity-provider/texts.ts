@@ -79,7 +79,7 @@ export const identityTexts = {
   secondAccountSubject: (product: string) => `Your ${product} account`,
   secondAccountMail: (product: string) => [
     `Someone tried to create a ${product} account with this email address, but you already have one.`,
-    'If it was you, sign in as usual. To set a new password, choose "Forgot your password?" on the sign-in page.',
+    'If it was you, sign in as usual. To set a new password, choose “Forgot your password?” on the sign-in page.',
     'If it was not you, you do not need to do anything. Your account has not changed.',
   ],
   resetSubject: (product: string) => `Set a new password for ${product}`,

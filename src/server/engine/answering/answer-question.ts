@@ -1,5 +1,5 @@
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
-import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
@@ -163,7 +163,7 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
   const shown = showClause(sources);
-  const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
+  const blocks = [lead, ...writeQuotes(shown, request.documents)];
   const draft = draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
 }
@@ -173,6 +173,18 @@ function showClause([first, ...others]: readonly ChosenSentence[]): readonly Cho
   if (first === undefined) return [];
   const clause = takeInNeighbours(first);
   return [clause, ...others.filter((other) => !overlaps(clause, other))];
+}
+
+/** One quote for each sentence; what takes it back or decides it is part of the same one, and not read without it. */
+function writeQuotes(sentences: readonly ChosenSentence[], documents: readonly DocumentFacts[]): readonly string[] {
+  const blocks: string[] = [];
+  for (const [index, sentence] of sentences.entries()) {
+    const before = sentences[index - 1];
+    const quote = writeQuote(sentence, documents);
+    if (before && findDecider(before)?.text === sentence.text) blocks.push(`${blocks.pop()}\n>\n${quote}`);
+    else blocks.push(quote);
+  }
+  return blocks;
 }
 
 /** Behind each source the sentence that takes it back or decides it. */

@@ -18,3 +18,10 @@ describe('records of all kinds of documents', () => {
     },
   );
 });
+
+/** What people read of a record; questions are those that they type. */
+const SHOWN = PLAYBOOK_FAMILIES.flatMap(({ records }) => records).map(({ questions: _, ...shown }) => shown);
+
+it.each(SHOWN.map((shown) => [shown.id, shown] as const))('%s has typographic apostrophes', (_, shown) => {
+  expect(JSON.stringify(shown)).not.toMatch(/\p{L}'|'\p{L}/u);
+});

@@ -22,6 +22,7 @@ import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
 import { DUTY_KINDS } from './duty-kinds.ts';
+import { dropRepeatedRows } from './repeated-rows.ts';
 import { isBareRow, isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
 
@@ -131,8 +132,12 @@ export function findObligations(
     return duty === null ? [] : [{ ...duty, told: one.told, score: duty.score + MODEL_WEIGHT * one.duty }];
   });
   const speaking = sides.of('we').length === 1 ? sides.of('we')[0] : sides.said?.we;
-  return choose(duties).map((duty) => {
-    const owedBy = duty.owedBy ?? findSpeakers(duty.speaker, sides, pair).map(({ role }) => role);
+  const owed = choose(duties).map((duty) => ({
+    duty,
+    words: duty.text.startsWith(`${duty.speaker}: `) ? duty.text.slice(duty.speaker.length + 2) : duty.text,
+    owedBy: duty.owedBy ?? findSpeakers(duty.speaker, sides, pair).map(({ role }) => role),
+  }));
+  return dropRepeatedRows(owed).map(({ duty, owedBy }) => {
     const [role] = owedBy;
     // "You" and "Tenant" are one side, and shown as one; so are "Company" and "Contractor".
     const isNamed =

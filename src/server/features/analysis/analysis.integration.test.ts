@@ -36,7 +36,7 @@ test('analysis › requested during reading is made when reading ends', async ()
   const { id } = (await guest.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toMatchObject({
     code: 'analysis-not-found',
-    message: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
+    message: 'This document hasn’t been analyzed yet. Please run Quick Analyze first.',
   });
   const answer = await guest.post(`/documents/${id}/analyze`);
   expect(answer.statusCode).toBe(200);

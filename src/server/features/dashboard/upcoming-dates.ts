@@ -1,4 +1,5 @@
 import { UPCOMING_DATES_LIMIT } from '#contract/dashboard.ts';
+import { isRoutine } from '#contract/recurring-dates.ts';
 import { addDays, addMonths, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { OwnDate } from './dashboard-store.ts';
 
@@ -6,12 +7,13 @@ import type { OwnDate } from './dashboard-store.ts';
 const REPETITIONS_LIMIT = 600;
 
 /**
- * Merges dates that are due for the first time with the next occurrences of recurring ones.
+ * Merges dates that are due for the first time with the next occurrences of recurring ones; what is paid each month comes
+ * last where its document has another date ahead, as in its analysis.
  * @param first dates on or after `from`, soonest first
  * @param repeated all recurring dates, whatever their first day
  * @param from YYYY-MM-DD
  * @param lastDays the last day of documents that do not renew: payments stop with it
- * @returns at most `UPCOMING_DATES_LIMIT` dates, soonest first
+ * @returns at most `UPCOMING_DATES_LIMIT` dates, both parts soonest first
  */
 export function listUpcoming(
   first: readonly OwnDate[],
@@ -25,8 +27,18 @@ export function listUpcoming(
     const lastDay = date.kind === 'due' ? lastDays.get(date.documentId) : undefined;
     return day === null || (lastDay !== undefined && day > lastDay) ? [] : [{ ...date, day }];
   });
-  return [...first, ...recurring]
-    .sort((left, right) => daysBetween(right.day, left.day) || left.documentId - right.documentId)
+  const ahead = [...first, ...recurring];
+  const others = new Set(
+    ahead.filter((date) => !isRoutine(date) && date.day > from).map(({ documentId }) => documentId),
+  );
+  const isLast = (date: OwnDate) => isRoutine(date) && others.has(date.documentId);
+  return ahead
+    .sort(
+      (left, right) =>
+        Number(isLast(left)) - Number(isLast(right)) ||
+        daysBetween(right.day, left.day) ||
+        left.documentId - right.documentId,
+    )
     .slice(0, UPCOMING_DATES_LIMIT);
 }
 

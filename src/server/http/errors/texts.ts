@@ -17,7 +17,7 @@ export const errorTexts = {
   returnAddressRefused: 'The address to return to must be a page of this site.',
   trialMoved: 'The documents of this trial are now in your account. Sign in to see them.',
   tooManyTrials: 'Too many free trials were started from your network. Please sign in, or try again later.',
-  confirmationMissing: (phrase: string) => `Please type "${phrase}" to confirm. Nothing was deleted.`,
+  confirmationMissing: (phrase: string) => `Please type “${phrase}” to confirm. Nothing was deleted.`,
   deletionUnfinished:
     'Your account is closed and is being deleted. Part of it couldn’t be deleted yet. We’ll finish as soon as we can, so you can close this page.',
   tooManyAttempts: 'Too many failed attempts. Please try again in 15 minutes.',
@@ -43,7 +43,7 @@ export const errorTexts = {
   answerNotFound: 'We couldn’t find this answer. It may have been deleted.',
   noteNotFound: 'We couldn’t find this note. It may have been deleted.',
   noteLimitReached: (limit: string) => `A document can have ${limit} notes. Delete one to make room for another.`,
-  analysisNotFound: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
+  analysisNotFound: 'This document hasn’t been analyzed yet. Please run Quick Analyze first.',
   datesNotFound: 'We found no dates in this document, so there’s no calendar to save.',
   fileType: 'Only PDF files are allowed.',
   fileTooLarge: 'Maximum file size is 20MB.',
@@ -86,9 +86,9 @@ export const errorTexts = {
   subscriptionExists: 'You already have a plan, so you weren’t charged. Sign in to change it on the Subscription page.',
   alreadyPaid: 'You’ve already paid for this, so you weren’t charged again. Your plan will be here in a moment.',
   checkoutReplaced: 'You chose something else in the meantime, so this checkout was closed. You weren’t charged.',
-  paymentDue: 'Your plan has an open payment. Please pay it under "Cards and invoices" first. Nothing changed.',
+  paymentDue: 'Your plan has an open payment. Please pay it under “Cards and invoices” first. Nothing changed.',
   paymentDeclined:
-    'Your card was declined. Your plan didn’t change, and you weren’t charged. Update your card under "Cards and invoices", then try again.',
+    'Your card was declined. Your plan didn’t change, and you weren’t charged. Update your card under “Cards and invoices”, then try again.',
   paymentsUnreachable: 'We can’t reach the payment service right now. You weren’t charged. Please try again.',
   changeUnconfirmed:
     'The payment service didn’t respond in time, so we don’t know yet whether your plan changed. Please check in a minute before you try again.',

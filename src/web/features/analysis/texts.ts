@@ -20,7 +20,7 @@ export const analysisTexts = {
     `Finding risks, dates and obligations on ${count === 1 ? '1 page' : `${count} pages`}`,
   scansTakeLonger: 'Scanned pages take a few seconds each.',
   notFound: 'Analysis Not Found',
-  notFoundText: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
+  notFoundText: 'This document hasn’t been analyzed yet. Please run Quick Analyze first.',
   quickAnalyze: 'Quick Analyze',
   notLoaded: 'This analysis could not be loaded',
   notLoadedText: 'Something went wrong on our side. Please try again in a moment.',

@@ -28,13 +28,13 @@ export const chatTexts = {
   youAsked: 'You asked',
   answered: (mascot: string) => `${mascot} answered`,
   welcomeFailed: (mascot: string, name: string) =>
-    `Hi, I'm ${mascot}. I could not read “${name}”, so I can't answer questions about it.`,
+    `Hi, I’m ${mascot}. I could not read “${name}”, so I can’t answer questions about it.`,
   welcomeReading: (mascot: string, name: string) =>
-    `Hi, I'm ${mascot}. I'm reading “${name}” now. Go ahead and ask: I'll answer as soon as I finish.`,
+    `Hi, I’m ${mascot}. I’m reading “${name}” now. Go ahead and ask: I’ll answer as soon as I finish.`,
   welcomeAnalyzed: (mascot: string, name: string) =>
-    `Hi, I'm ${mascot}. I've analyzed “${name}”. Open the analysis, or ask me anything in your own words. I'll show you the page and the exact words, or tell you if it isn't in there.`,
+    `Hi, I’m ${mascot}. I’ve analyzed “${name}”. Open the analysis, or ask me anything in your own words. I’ll show you the page and the exact words, or tell you if it isn’t in there.`,
   welcomeRead: (mascot: string, name: string) =>
-    `Hi, I'm ${mascot}. I've read “${name}”. Run Quick Analyze for an overview, or ask me anything in your own words. I'll show you the page and the exact words, or tell you if it isn't in there.`,
+    `Hi, I’m ${mascot}. I’ve read “${name}”. Run Quick Analyze for an overview, or ask me anything in your own words. I’ll show you the page and the exact words, or tell you if it isn’t in there.`,
   suggestedQuestions: 'Suggested questions',
   hideSuggestions: 'Hide suggested questions',
   moreSuggestions: 'More suggested questions',
@@ -67,10 +67,12 @@ export const chatTexts = {
   nearestPassages: 'Nearest passages',
   seeAlso: (count: number) => `See also ${pluralize(count, 'other place')}`,
   otherPlaces: 'Other places in the document',
+  quotes: (count: number) => (count === 1 ? 'Quote from the document' : `${count} quotes from the document`),
   definitions: (count: number) => (count === 1 ? 'What a term in it means' : `What ${count} terms in it mean`),
   showQuote: (page: number) => `Show these words on page ${page}`,
   sourceMark: (number: number, page: number) => `Source ${number}, page ${page}`,
   page: (page: number) => `Page ${page}`,
+  pageInText: (page: number) => `page ${page}`,
   quoteVerified: 'Quote verified',
   notVerified: 'Not verified',
   pageOnly: 'This answer cites the page without a quote.',
@@ -176,9 +178,9 @@ export const chatTexts = {
   credits: (count: number) => (count === 1 ? '1 boost credit' : `${count} boost credits`),
   includedCredits: (count: number) => (count === 1 ? 'incl. 1 boost credit' : `incl. ${count} boost credits`),
   buyBoost: (questions: number, priceUsd: number) => `+${questions} Q&A $${priceUsd}`,
-  limitFree: "You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!",
-  limitStarter: "That's all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere.",
-  limitPro: "You're maxed out here. A Q&A Boost gives you 10 more questions to use on any document!",
+  limitFree: 'You’ve hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!',
+  limitStarter: 'That’s all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere.',
+  limitPro: 'You’re maxed out here. A Q&A Boost gives you 10 more questions to use on any document!',
   exhausted: (name: string) => `No questions are left for “${name}”.`,
 } as const;
 

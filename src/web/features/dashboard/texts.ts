@@ -166,6 +166,13 @@ export const dashboardTexts = {
   obligations: 'Obligations',
   obligationCount: (count: number) => pluralize(count, 'obligation'),
   nextDates: 'Next dates',
+  money: 'Money',
+  per: (amount: string, period: string) => `${amount} per ${period}`,
+  unlikeKinds: (kinds: readonly string[]) =>
+    `These are different kinds of documents: ${kinds.join(', ')}. The rows show what at least two of them have.`,
+  showSingle: (count: number) =>
+    count === 1 ? 'Show 1 more row that only one document has' : `Show ${count} more rows that only one document has`,
+  showShared: 'Show only what they have in common',
   lowest: 'lowest',
   highest: 'highest',
 

@@ -37,7 +37,7 @@ export const mainTexts = {
   // Analysis of a link
   analysisLoaded: 'Analysis Loaded',
   analysisNotFound: 'Analysis Not Found',
-  analysisNotFoundText: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
+  analysisNotFoundText: 'This document hasn’t been analyzed yet. Please run Quick Analyze first.',
   analysisFailed: 'Analysis Failed',
   analysisFailedText: 'The analysis could not be loaded. Please try again.',
 

@@ -19,7 +19,7 @@ export const subscriptionTexts = {
 
   everythingIncluded: 'Everything is included',
   everythingIncludedText: 'There are no limits here, and there’s nothing to buy.',
-  stillRunning: 'Your subscription is still active. You can cancel it under "Cards and invoices".',
+  stillRunning: 'Your subscription is still active. You can cancel it under “Cards and invoices”.',
   yourUsage: 'Your usage',
   documentsThisMonth: 'Documents this month',
   documentsTotal: 'Uploaded in total',
@@ -132,7 +132,7 @@ export const subscriptionTexts = {
     `You’ve uploaded ${limit === null ? pluralize(used, 'document') : `${used} of ${pluralize(limit, 'document')}`} this month.`,
   trialPlanEnds: (date: string) => `Your plan ends on ${date}.`,
   trialPlanRenews: (date: string) => `Your plan renews on ${date}.`,
-  trialPlanCancel: 'You can also cancel it under "Cards and invoices".',
+  trialPlanCancel: 'You can also cancel it under “Cards and invoices”.',
 
   payments: 'Payments and receipts',
   paymentsFailed: 'Your payments couldn’t be loaded.',

@@ -19,12 +19,12 @@ export const CHANGES: readonly PlaybookRecord[] = [
     toBearer: 'The other side can change the terms on its own, without asking you[, with notice of {notice}].',
     ofBearer:
       'The other side can change the terms on its own, without the agreement of {bearer}[, with notice of {notice}].',
-    why: "The terms you sign today may not be the ones that apply later: the price, service or rules can change while you're still bound.",
+    why: 'The terms you sign today may not be the ones that apply later: the price, service or rules can change while you’re still bound.',
     usual: {
       text: 'In consumer contracts, a right to change the terms without a valid reason stated in the contract is on the list of terms that may be unfair. Notice and a right to leave are customary.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(j); UK Consumer Rights Act 2015, Schedule 2, paragraph 11',
     },
-    fair: "The Provider may change these terms for a reason stated in them, with at least thirty days' written notice, and the Customer may end the contract without charge before the change takes effect.",
+    fair: 'The Provider may change these terms for a reason stated in them, with at least thirty days’ written notice, and the Customer may end the contract without charge before the change takes effect.',
     ask: 'Which terms can you change, for what reasons, and can I leave at no cost if I disagree?',
     questions: [
       'Can they change the terms?',
@@ -48,8 +48,8 @@ export const CHANGES: readonly PlaybookRecord[] = [
         { when: { trait: 'without-notice' }, then: 'high' },
       ],
     },
-    toBearer: "If you carry on, or don't object in time, a change counts as accepted.",
-    ofBearer: "If {bearer} carries on, or doesn't object in time, a change counts as accepted.",
+    toBearer: 'If you carry on, or don’t object in time, a change counts as accepted.',
+    ofBearer: 'If {bearer} carries on, or doesn’t object in time, a change counts as accepted.',
     why: 'You can end up bound by something you never read. Doing nothing works like a signature.',
     usual: {
       text: 'Under German law, silence or carrying on counts as consent in standard terms only if you had a reasonable time to object and were told of the effect at the start of that time.',
@@ -72,15 +72,15 @@ export const CHANGES: readonly PlaybookRecord[] = [
     plain: 'They have to announce changes, and you may leave',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "Changes to the terms must be announced[ {notice} ahead], and anyone who doesn't want them may leave.",
-    ofBearer: "Changes to the terms must be announced[ {notice} ahead], and anyone who doesn't want them may leave.",
+    toBearer: 'Changes to the terms must be announced[ {notice} ahead], and anyone who doesn’t want them may leave.',
+    ofBearer: 'Changes to the terms must be announced[ {notice} ahead], and anyone who doesn’t want them may leave.',
     why: 'It gives you time to read a change and go elsewhere before it applies.',
     usual: {
       text: 'For digital services to consumers in the EU, a change that makes things worse in more than a minor way requires notice and a right to end the contract free of charge, generally within 30 days.',
       source: 'Directive (EU) 2019/770, Article 19',
     },
-    fair: "The Provider gives at least thirty days' written notice of any change, and the Customer may end the contract without charge before the change takes effect.",
-    ask: "How will you notify me of a change, and by when must I tell you I'm leaving?",
+    fair: 'The Provider gives at least thirty days’ written notice of any change, and the Customer may end the contract without charge before the change takes effect.',
+    ask: 'How will you notify me of a change, and by when must I tell you I’m leaving?',
     questions: [
       'How much notice do I get of changes?',
       'can I leave if they change the terms',
@@ -92,7 +92,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['subscription', 'saas-agreement', 'membership'],
       severity: 'low',
-      text: "Nothing says how you'll learn of a change to the terms, or that you may leave because of one.",
+      text: 'Nothing says how you’ll learn of a change to the terms, or that you may leave because of one.',
     },
   },
   {
@@ -135,15 +135,15 @@ export const CHANGES: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: "Other documents, policies or rules that aren't printed here are part of what you agree to.",
-    ofBearer: "{Bearer} is also bound by other documents, policies or rules that aren't printed here.",
+    toBearer: 'Other documents, policies or rules that aren’t printed here are part of what you agree to.',
+    ofBearer: '{Bearer} is also bound by other documents, policies or rules that aren’t printed here.',
     why: 'You agree to pages you may not have seen. If those documents can be changed later, your obligations can change with them.',
     usual: {
       text: 'Binding consumers to terms they had no real chance to read before signing is on the list of terms that may be unfair.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(i); UK Consumer Rights Act 2015, Schedule 2, paragraph 10',
     },
     fair: 'The documents listed in Schedule 1, in the versions attached on the date of signature, form part of this contract; a later version applies only if both parties agree to it.',
-    ask: "Can you send me every document that's meant to be part of this, in the version that applies to me?",
+    ask: 'Can you send me every document that’s meant to be part of this, in the version that applies to me?',
     questions: [
       'What other documents am I agreeing to?',
       'are there other rules or policies that apply',
@@ -157,13 +157,13 @@ export const CHANGES: readonly PlaybookRecord[] = [
   {
     id: 'entire-agreement',
     term: 'Entire agreement',
-    plain: "Only what's written here counts",
+    plain: 'Only what’s written here counts',
     bearer: 'reader',
     severity: { base: 'low' },
-    toBearer: "Only what's written counts: promises made to you earlier or by word of mouth aren't part of the deal.",
+    toBearer: 'Only what’s written counts: promises made to you earlier or by word of mouth aren’t part of the deal.',
     ofBearer:
-      "Only what's written counts: promises made to {bearer} earlier or by word of mouth aren't part of the deal.",
-    why: "If someone promised you something, you may not be able to rely on it unless it's written down.",
+      'Only what’s written counts: promises made to {bearer} earlier or by word of mouth aren’t part of the deal.',
+    why: 'If someone promised you something, you may not be able to rely on it unless it’s written down.',
     usual: {
       text: 'A standard clause between businesses; earlier statements may still be used to understand the text. In consumer contracts, a term that lets a trader ignore what its agents promised may be unfair.',
       source:
@@ -194,12 +194,12 @@ export const CHANGES: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side may transfer its rights or this contract to someone else.',
     ofBearer: 'The other side may transfer its rights, or its contract with {bearer}, to someone else.',
-    why: "You may end up dealing with someone you didn't choose, who may treat you differently.",
+    why: 'You may end up dealing with someone you didn’t choose, who may treat you differently.',
     usual: {
-      text: "In consumer contracts, a right to transfer the contract without consent may be unfair if the transfer can weaken the consumer's guarantees.",
+      text: 'In consumer contracts, a right to transfer the contract without consent may be unfair if the transfer can weaken the consumer’s guarantees.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(p); UK Consumer Rights Act 2015, Schedule 2, paragraph 19',
     },
-    fair: "Neither party may transfer this contract without the other's consent, which may not be unreasonably withheld, except to a buyer of its whole business who takes over all its duties.",
+    fair: 'Neither party may transfer this contract without the other’s consent, which may not be unreasonably withheld, except to a buyer of its whole business who takes over all its duties.',
     ask: 'Will I be told and asked before you transfer the contract, and will my rights stay the same?',
     questions: [
       'Can they sell my contract to another company?',
@@ -224,13 +224,13 @@ export const CHANGES: readonly PlaybookRecord[] = [
     },
     toBearer: 'You may not freely transfer this contract or your rights under it to someone else[, {exception}].',
     ofBearer: '{Bearer} may not freely transfer this contract or any rights under it to someone else[, {exception}].',
-    why: "If your plans change, you can't simply let someone else step in.",
+    why: 'If your plans change, you can’t simply let someone else step in.',
     usual: {
       text: 'Common. A right to be paid can often be transferred all the same, although the transfer may be a breach of contract.',
       source:
         'UNIDROIT Principles of International Commercial Contracts, Article 9.1.9; Uniform Commercial Code § 9-406(d)',
     },
-    fair: "Neither party may transfer this contract without the other's written consent, which may not be unreasonably withheld or delayed.",
+    fair: 'Neither party may transfer this contract without the other’s written consent, which may not be unreasonably withheld or delayed.',
     ask: 'Would you accept a suitable person in my place if I have to leave early?',
     questions: [
       'Can I transfer this to someone else?',
@@ -250,7 +250,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'If part of the contract turns out to be invalid, the other parts still apply.',
     ofBearer: 'If part of the contract turns out to be invalid, the other parts still apply.',
-    why: "A clause that no court would uphold doesn't free anyone from the rest of the contract.",
+    why: 'A clause that no court would uphold doesn’t free anyone from the rest of the contract.',
     usual: {
       text: 'Found in nearly every contract. For consumer contracts in the EU and the UK the law says much the same: the rest continues if it can stand without the unfair term.',
       source: 'Council Directive 93/13/EEC, Article 6(1); UK Consumer Rights Act 2015, section 67',
@@ -268,11 +268,11 @@ export const CHANGES: readonly PlaybookRecord[] = [
   {
     id: 'no-waiver',
     term: 'No waiver',
-    plain: "Not enforcing a right once doesn't give it up",
+    plain: 'Not enforcing a right once doesn’t give it up',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "A right that isn't used right away isn't given up and can still be enforced later.",
-    ofBearer: "A right that isn't used right away isn't given up and can still be enforced later.",
+    toBearer: 'A right that isn’t used right away isn’t given up and can still be enforced later.',
+    ofBearer: 'A right that isn’t used right away isn’t given up and can still be enforced later.',
     why: 'If something is overlooked today, such as a late payment, it may still be held against you next time.',
     usual: null,
     fair: 'A party that does not enforce a right at once does not lose it; a waiver counts only if it is given in writing.',
@@ -291,9 +291,9 @@ export const CHANGES: readonly PlaybookRecord[] = [
     plain: 'Which document wins if two disagree',
     bearer: 'reader',
     severity: { base: 'low' },
-    toBearer: "If two documents contradict each other, the other side's document wins.",
-    ofBearer: "If two documents contradict each other, the other side's document wins over that of {bearer}.",
-    why: "Terms that you sent, negotiated or were offered can be overruled by the other side's standard terms.",
+    toBearer: 'If two documents contradict each other, the other side’s document wins.',
+    ofBearer: 'If two documents contradict each other, the other side’s document wins over that of {bearer}.',
+    why: 'Terms that you sent, negotiated or were offered can be overruled by the other side’s standard terms.',
     usual: {
       text: 'As a rule of interpretation, a term that was individually agreed takes precedence over a standard term.',
       source: 'UNIDROIT Principles of International Commercial Contracts, Article 2.1.21',
@@ -322,10 +322,10 @@ export const CHANGES: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      "By signing, clicking, visiting or using it, you're treated as having agreed to everything in the document.",
+      'By signing, clicking, visiting or using it, you’re treated as having agreed to everything in the document.',
     ofBearer:
       'By signing, clicking, visiting or using it, {bearer} is treated as having agreed to everything in the document.',
-    why: "You can be bound by terms you didn't read, and it's hard to say later that you never agreed.",
+    why: 'You can be bound by terms you didn’t read, and it’s hard to say later that you never agreed.',
     usual: {
       text: 'Common on websites. For orders that cost money, EU law requires more than use: the button has to say that the order comes with an obligation to pay.',
       source: 'Directive 2011/83/EU, Article 8(2)',
@@ -355,7 +355,7 @@ export const CHANGES: readonly PlaybookRecord[] = [
     },
     toBearer: 'A figure or condition is left open here, for the other side to fill in or decide later.',
     ofBearer: 'A figure or condition that binds {bearer} is left open, for the other side to fill in or decide later.',
-    why: "You'd be signing without knowing what it costs or asks of you, and the other side fills the gap afterward.",
+    why: 'You’d be signing without knowing what it costs or asks of you, and the other side fills the gap afterward.',
     usual: {
       text: 'Where one side sets a price or a duty later, the law often requires fairness: good faith for sales in the US, and reasonable discretion that a court can review in Germany.',
       source: 'Uniform Commercial Code § 2-305(2); German Civil Code (BGB) § 315',
@@ -377,10 +377,10 @@ export const CHANGES: readonly PlaybookRecord[] = [
     plain: 'A version in one language takes priority',
     bearer: 'reader',
     severity: { base: 'low' },
-    toBearer: "If translations differ, the version in one language counts, and it may not be the one you're reading.",
+    toBearer: 'If translations differ, the version in one language counts, and it may not be the one you’re reading.',
     ofBearer:
       'If translations differ, the version in one language counts, and it may not be the one {bearer} is reading.',
-    why: "If the version that counts is in a language you can't read, any mistake in the translation is at your risk.",
+    why: 'If the version that counts is in a language you can’t read, any mistake in the translation is at your risk.',
     usual: {
       text: 'Contracts in two languages commonly name one that prevails; without such a clause, the version drawn up first is preferred.',
       source: 'UNIDROIT Principles of International Commercial Contracts, Article 4.7',

@@ -9,7 +9,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'The price for the work is fixed[: {amount}].',
     ofBearer: 'The price for the work is fixed[: {amount}].',
-    why: "The builder bears the risk that the work takes longer than expected. Extras can still raise the price, so look at what's included.",
+    why: 'The builder bears the risk that the work takes longer than expected. Extras can still raise the price, so look at what’s included.',
     usual: {
       text: 'A fixed sum that changes only by written order is one of the standard ways to price building work.',
       source: 'American Institute of Architects (AIA), Document A101, Owner and Contractor, Stipulated Sum',
@@ -32,7 +32,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
   {
     id: 'cost-plus-or-estimate',
     term: 'Estimate or cost-plus price',
-    plain: "The price isn't final",
+    plain: 'The price isn’t final',
     bearer: 'owner',
     severity: {
       base: 'high',
@@ -42,9 +42,9 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      "The price isn't final: you may pay more than the estimate, or whatever the work ends up costing[, up to {cap}].",
+      'The price isn’t final: you may pay more than the estimate, or whatever the work ends up costing[, up to {cap}].',
     ofBearer:
-      "The price isn't final: {bearer} may pay more than the estimate, or whatever the work ends up costing[, up to {cap}].",
+      'The price isn’t final: {bearer} may pay more than the estimate, or whatever the work ends up costing[, up to {cap}].',
     why: 'You bear the risk that the work takes longer or costs more, and the money you set aside may not be enough.',
     usual: {
       text: 'With cost-plus contracts, an agreed maximum price is a standard choice. In Germany, a builder has to tell you without delay that an estimate will be substantially exceeded, and you may then end the contract.',
@@ -65,18 +65,18 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
   {
     id: 'change-order-without-consent',
     term: 'Change orders without consent',
-    plain: "You can be billed for extra work you didn't sign for",
+    plain: 'You can be billed for extra work you didn’t sign for',
     bearer: 'owner',
     severity: { base: 'high' },
     toBearer: 'You can be charged for extra work without signing a change order.',
     ofBearer: '{Bearer} can be charged for extra work without signing a change order.',
-    why: "A casual word on site, or nothing at all, can turn into a bill you didn't expect.",
+    why: 'A casual word on site, or nothing at all, can turn into a bill you didn’t expect.',
     usual: {
       text: 'In California, home improvement contracts require a written order before extra work.',
       source: 'California Business and Professions Code § 7159',
     },
     fair: 'The Owner pays for extra or changed work only if both parties have signed a written order with price and time before it starts.',
-    ask: "Will you hold off on extra work until I've signed its price and the added time?",
+    ask: 'Will you hold off on extra work until I’ve signed its price and the added time?',
     questions: [
       'Can the contractor charge extras without asking me?',
       'do change orders need my signature',
@@ -102,7 +102,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay money up front, before that work is done[: {share}][ ({amount})].',
     ofBearer: '{Bearer} pays money up front, before that work is done[: {share}][ ({amount})].',
-    why: "If the builder doesn't show up or goes bankrupt, the money may be gone, and you have less to hold back if the work is poor.",
+    why: 'If the builder doesn’t show up or goes bankrupt, the money may be gone, and you have less to hold back if the work is poor.',
     usual: {
       text: 'In California the down payment for a home improvement is capped at $1,000 or 10% of the price, whichever is less.',
       source: 'California Business and Professions Code § 7159.5(a)(3)',
@@ -145,14 +145,14 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
   {
     id: 'completion-date-soft',
     term: 'No binding completion date',
-    plain: "The completion date isn't binding",
+    plain: 'The completion date isn’t binding',
     bearer: 'owner',
     severity: { base: 'medium' },
     toBearer: 'You have no binding date for completion of the work.',
     ofBearer: '{Bearer} has no binding date for completion of the work.',
     why: 'You may have to pay rent or live on a building site for longer, with no claim for the delay.',
     usual: {
-      text: "In Germany, a consumer's building contract for a new home has to give a binding date, or at least a binding length of time for the work.",
+      text: 'In Germany, a consumer’s building contract for a new home has to give a binding date, or at least a binding length of time for the work.',
       source: 'German Civil Code (BGB) § 650k(3)',
     },
     fair: 'The Contractor completes the work by the stated date, which moves only for delays that it could not avoid and has announced in writing.',
@@ -175,10 +175,10 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     ofBearer: 'The builder may be late for certain reasons without being liable to {bearer}.',
     why: 'If weather, suppliers or staff are enough of an excuse, the completion date means little.',
     usual: {
-      text: "A standard US form extends the time for causes beyond the builder's control, such as unusual delivery delays, fire or documented adverse weather.",
+      text: 'A standard US form extends the time for causes beyond the builder’s control, such as unusual delivery delays, fire or documented adverse weather.',
       source: 'AIA Document A201-2017, §§ 8.3.1 and 15.1.6',
     },
-    fair: "The time is extended only for causes beyond the Contractor's control that it announces in writing within seven days, and only by as long as they last.",
+    fair: 'The time is extended only for causes beyond the Contractor’s control that it announces in writing within seven days, and only by as long as they last.',
     ask: 'Can staff shortages and ordinary weather be taken off the list, and will you announce delays in writing?',
     questions: [
       'Can the builder blame the weather?',
@@ -202,9 +202,9 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'The builder may use materials or products other than those you agreed on.',
     ofBearer: 'The builder may use materials or products other than those agreed with {bearer}.',
-    why: "You may get something that looks different or doesn't last as long, at the price of what you chose.",
+    why: 'You may get something that looks different or doesn’t last as long, at the price of what you chose.',
     usual: {
-      text: "A standard US form allows substitutions only with the owner's consent.",
+      text: 'A standard US form allows substitutions only with the owner’s consent.',
       source: 'AIA Document A201-2017, § 3.4.2',
     },
     fair: 'The Contractor may replace a material only with one of equal or better quality with the written consent of the Owner, and passes on any savings.',
@@ -223,14 +223,14 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     plain: 'You get or pay for the permits',
     bearer: 'owner',
     severity: { base: 'medium' },
-    toBearer: "It's up to you to get or pay for permits or approvals for the work.",
-    ofBearer: "It's up to {bearer} to get or pay for permits or approvals for the work.",
-    why: "Without a permit, the work can be stopped or even have to come down, and you'd bear the fees and delays.",
+    toBearer: 'It’s up to you to get or pay for permits or approvals for the work.',
+    ofBearer: 'It’s up to {bearer} to get or pay for permits or approvals for the work.',
+    why: 'Without a permit, the work can be stopped or even have to come down, and you’d bear the fees and delays.',
     usual: {
       text: 'In a standard US form, the contractor gets and pays for the building permit unless otherwise agreed.',
       source: 'AIA Document A201-2017, § 3.7.1',
     },
-    fair: "The Contractor obtains the building permit in the Owner's name before work starts, and its fees are part of the price.",
+    fair: 'The Contractor obtains the building permit in the Owner’s name before work starts, and its fees are part of the price.',
     ask: 'Which permits does this need, and can you apply for them as part of the job?',
     questions: [
       'Who gets the building permit?',
@@ -309,10 +309,10 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     severity: { base: 'medium' },
     toBearer: 'In some cases the warranty is lost, or it does not apply.',
     ofBearer: 'In some cases {bearer} loses the warranty, or it does not apply.',
-    why: "Where it doesn't apply, you pay for the repair yourself, even of a real defect.",
+    why: 'Where it doesn’t apply, you pay for the repair yourself, even of a real defect.',
     usual: null,
     fair: 'The warranty does not cover damage that others caused, and remains in force for everything else.',
-    ask: "Can this be limited to damage that really comes from someone else's work or from misuse?",
+    ask: 'Can this be limited to damage that really comes from someone else’s work or from misuse?',
     questions: [
       'What voids the warranty?',
       'do i lose the warranty if another company fixes something',
@@ -327,11 +327,11 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     plain: 'Your home can become security for the bill',
     bearer: 'owner',
     severity: { base: 'high', rules: [{ when: { trait: 'by-law-only' }, then: 'medium' }] },
-    toBearer: "Your property can be used as security for what's owed for the work.",
-    ofBearer: "The property of {bearer} can be used as security for what's owed for the work.",
+    toBearer: 'Your property can be used as security for what’s owed for the work.',
+    ofBearer: 'The property of {bearer} can be used as security for what’s owed for the work.',
     why: 'A lien makes it hard to sell or refinance, and can lead to a forced sale. A lien from an unpaid subcontractor can make you pay twice.',
     usual: {
-      text: "In the US, the law provides for liens for building work. In California, builders and suppliers can have one, and there are set forms for waiving it once they're paid.",
+      text: 'In the US, the law provides for liens for building work. In California, builders and suppliers can have one, and there are set forms for waiving it once they’re paid.',
       source: 'California Civil Code §§ 8132 to 8138 and 8400',
     },
     fair: 'With each payment the Contractor hands over signed lien waivers from itself and its subcontractors, and takes no other security in the home.',
@@ -360,7 +360,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     ofBearer: 'The builder may stop work[, after notice of {notice}], for instance if {bearer} pays late.',
     why: 'A dispute over one invoice can leave you with an open roof, and the cost of the stoppage may be added to your bill.',
     usual: {
-      text: "A standard US form lets an unpaid builder stop after a further seven days' notice; UK law also sets seven days, but not for contracts with people for their own home.",
+      text: 'A standard US form lets an unpaid builder stop after a further seven days’ notice; UK law also sets seven days, but not for contracts with people for their own home.',
       source:
         'AIA Document A201-2017, § 9.7; UK Housing Grants, Construction and Regeneration Act 1996, sections 106 and 112',
     },
@@ -377,11 +377,11 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
   {
     id: 'subcontractor-disclaimer',
     term: 'No liability for subcontractors',
-    plain: "The builder isn't responsible for other firms on the job",
+    plain: 'The builder isn’t responsible for other firms on the job',
     bearer: 'owner',
     severity: { base: 'high' },
-    toBearer: "The builder isn't responsible to you for the work or acts of subcontractors.",
-    ofBearer: "The builder isn't responsible to {bearer} for the work or acts of subcontractors.",
+    toBearer: 'The builder isn’t responsible to you for the work or acts of subcontractors.',
+    ofBearer: 'The builder isn’t responsible to {bearer} for the work or acts of subcontractors.',
     why: 'If the electrician or roofer makes a mistake, you may have to go after a firm you have no contract with.',
     usual: {
       text: 'In a standard US form, the contractor is responsible to the owner for the acts of its subcontractors.',
@@ -400,11 +400,11 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
   {
     id: 'cleanup-and-damage',
     term: 'Cleanup and damage',
-    plain: "You're left with mess or damage from the work",
+    plain: 'You’re left with mess or damage from the work',
     bearer: 'owner',
     severity: { base: 'medium', rules: [{ when: { trait: 'own-fault' }, then: 'high' }] },
-    toBearer: "The builder isn't responsible to you for some of the damage or cleanup that the work causes.",
-    ofBearer: "The builder isn't responsible to {bearer} for some of the damage or cleanup that the work causes.",
+    toBearer: 'The builder isn’t responsible to you for some of the damage or cleanup that the work causes.',
+    ofBearer: 'The builder isn’t responsible to {bearer} for some of the damage or cleanup that the work causes.',
     why: 'You could end up paying for a cracked driveway, a ruined lawn or hauling away rubble.',
     usual: {
       text: 'In a standard US form, the builder keeps the site clean, removes waste at the end and fixes property damage it caused.',
@@ -460,7 +460,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     ofBearer: 'When {bearer} makes the final payment, the work counts as accepted or claims are given up.',
     why: 'Defects that you find afterward can be harder or impossible to claim for, so inspect everything first.',
     usual: {
-      text: "In a standard US form, final payment waives the owner's claims except, among others, those about liens, work that doesn't meet the contract and special warranties.",
+      text: 'In a standard US form, final payment waives the owner’s claims except, among others, those about liens, work that doesn’t meet the contract and special warranties.',
       source: 'AIA Document A201-2017, § 9.10.4',
     },
     fair: 'Final payment does not waive claims for defects or liens, or claims under warranties.',

@@ -17,12 +17,12 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     toBearer:
       'Your trial automatically turns into a paid contract unless you stop it[: {period}][; the price named is {amount}].',
     ofBearer:
-      "The trial of {bearer} automatically turns into a paid contract unless it's stopped[: {period}][; the price named is {amount}].",
+      'The trial of {bearer} automatically turns into a paid contract unless it’s stopped[: {period}][; the price named is {amount}].',
     why: 'If you forget the date, you pay for something you only wanted to try, sometimes for a whole year. Set a reminder when you sign up.',
     usual: {
       text: 'US law requires online sellers to state this clearly before they take billing details, to get express consent and to offer a simple way to stop. California has stricter rules.',
       source:
-        "Restore Online Shoppers' Confidence Act, 15 U.S.C. § 8403; California Business and Professions Code § 17602",
+        'Restore Online Shoppers’ Confidence Act, 15 U.S.C. § 8403; California Business and Professions Code § 17602',
     },
     fair: 'The trial ends automatically, and a paid contract starts only if the Customer chooses it after a reminder three days before the end.',
     ask: 'Will you remind me before the first charge, and how do I stop it in time?',
@@ -53,7 +53,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     why: 'If you cancel the wrong way, it may not count and the payments continue. Keep proof that your cancellation arrived.',
     usual: {
       text: 'US law requires a simple way to stop recurring charges agreed to online. In Germany, contracts that consumers can make online must come with a cancel button on the site.',
-      source: "Restore Online Shoppers' Confidence Act, 15 U.S.C. § 8403(3); German Civil Code (BGB) § 312k",
+      source: 'Restore Online Shoppers’ Confidence Act, 15 U.S.C. § 8403(3); German Civil Code (BGB) § 312k',
     },
     fair: 'The Customer may cancel online at any time, in the same way as the contract was made, and the Provider confirms it at once.',
     ask: 'Can I cancel online or by email, and will you confirm it in writing?',
@@ -85,11 +85,11 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { trait: 'own-fault' }, then: 'medium' },
       ],
     },
-    toBearer: "If you stop in the middle of a period you've paid for, you get no refund for the rest.",
-    ofBearer: "If {bearer} stops in the middle of a period already paid for, there's no refund for the rest.",
-    why: "For a month, that's a small amount. For a year paid up front, it can be most of the price.",
+    toBearer: 'If you stop in the middle of a period you’ve paid for, you get no refund for the rest.',
+    ofBearer: 'If {bearer} stops in the middle of a period already paid for, there’s no refund for the rest.',
+    why: 'For a month, that’s a small amount. For a year paid up front, it can be most of the price.',
     usual: {
-      text: "Common for monthly plans. In EU consumer contracts, it can be unfair if the seller itself ends the contract and keeps money for what it didn't supply.",
+      text: 'Common for monthly plans. In EU consumer contracts, it can be unfair if the seller itself ends the contract and keeps money for what it didn’t supply.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(f)',
     },
     fair: 'If a yearly plan ends early, the Provider refunds the price of the full months that are left.',
@@ -120,10 +120,10 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       'The service that {bearer} uses, its features or its products can be changed or discontinued[, with notice of {notice}].',
     why: 'The very thing you chose it for can disappear while you still have to pay.',
     usual: {
-      text: "For digital services to consumers in the EU, a change requires a valid reason in the contract, no extra cost and clear information, and the consumer may leave if it's more than minor.",
+      text: 'For digital services to consumers in the EU, a change requires a valid reason in the contract, no extra cost and clear information, and the consumer may leave if it’s more than minor.',
       source: 'Directive (EU) 2019/770, Article 19',
     },
-    fair: "The Provider may change the service for good reason with thirty days' notice, and if an important function is lost the Customer may leave and is refunded prepaid fees.",
+    fair: 'The Provider may change the service for good reason with thirty days’ notice, and if an important function is lost the Customer may leave and is refunded prepaid fees.',
     ask: 'If you remove a feature I need, can I leave and get back what I paid in advance?',
     questions: [
       'Can they change the service?',
@@ -141,13 +141,13 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'The document sets a level of availability for the service[: {share}].',
     ofBearer: 'The document sets a level of availability for the service[: {share}].',
-    why: "It measures what you're paying for. Check what doesn't count as downtime, such as maintenance, and what happens if the target is missed.",
+    why: 'It measures what you’re paying for. Check what doesn’t count as downtime, such as maintenance, and what happens if the target is missed.',
     usual: {
       text: 'Large cloud providers promise roughly 99.9% to 99.99% a month and give credits if they miss it.',
       source: 'Amazon Compute Service Level Agreement (Region-Level SLA)',
     },
     fair: 'The service is available 99.9 percent of each month; planned maintenance is announced five days ahead and limited to eight hours a month.',
-    ask: "How is uptime measured, and what's excluded?",
+    ask: 'How is uptime measured, and what’s excluded?',
     questions: [
       'What uptime do they promise?',
       'sla',
@@ -217,11 +217,11 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
   {
     id: 'seat-true-up',
     term: 'Seat true-up',
-    plain: "You pay for added users, or can't reduce the number",
+    plain: 'You pay for added users, or can’t reduce the number',
     bearer: 'customer',
     severity: { base: 'medium' },
-    toBearer: "You pay more when you add users, or you can't reduce their number during the term[: {amount}].",
-    ofBearer: "{Bearer} pays more for added users, or can't reduce their number during the term[: {amount}].",
+    toBearer: 'You pay more when you add users, or you can’t reduce their number during the term[: {amount}].',
+    ofBearer: '{Bearer} pays more for added users, or can’t reduce their number during the term[: {amount}].',
     why: 'If your team shrinks, you keep paying for empty seats until the term ends.',
     usual: null,
     fair: 'The Customer may add users at the same price, prorated for the time left, and may reduce them by up to ten percent each year.',
@@ -253,7 +253,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     ofBearer: 'The other side can audit the records or use of {bearer}[, with notice of {notice}].',
     why: 'An audit takes time, opens your systems to outsiders and can end in a bill for past use.',
     usual: null,
-    fair: "The Provider may audit use once a year with thirty days' notice, during business hours and at its own cost, unless it finds an underpayment of more than five percent.",
+    fair: 'The Provider may audit use once a year with thirty days’ notice, during business hours and at its own cost, unless it finds an underpayment of more than five percent.',
     ask: 'How often can you audit, with how much notice, and who pays for it?',
     questions: [
       'Can they audit us?',
@@ -281,7 +281,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} may not use the service in certain ways.',
     why: 'Breaking one of these rules can cost you the account. Vague words such as "objectionable" leave a lot up to the other side.',
     usual: {
-      text: "Such lists are standard. Online services in the EU have to explain content restrictions clearly in their terms and apply them with regard to users' rights.",
+      text: 'Such lists are standard. Online services in the EU have to explain content restrictions clearly in their terms and apply them with regard to users’ rights.',
       source: 'Regulation (EU) 2022/2065 (Digital Services Act), Article 14',
     },
     fair: 'The Customer does not use the service unlawfully or in a way that harms others, and the Provider warns the Customer before it acts unless there is danger.',
@@ -323,12 +323,12 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'There are terms on how one side processes personal data for the other.',
     ofBearer: 'There are terms on how one side processes personal data for the other.',
-    why: "If you put other people's data into the service, you're still responsible for it, and you need these terms to show that it's safe.",
+    why: 'If you put other people’s data into the service, you’re still responsible for it, and you need these terms to show that it’s safe.',
     usual: {
-      text: "In the EU and the UK, processing data on someone else's behalf requires a contract with certain contents, such as instructions, security, subprocessors and deletion.",
+      text: 'In the EU and the UK, processing data on someone else’s behalf requires a contract with certain contents, such as instructions, security, subprocessors and deletion.',
       source: 'General Data Protection Regulation (EU) 2016/679, Article 28(3)',
     },
-    fair: "The Provider processes personal data only on the Customer's written instructions, keeps it secure, names its subprocessors and deletes it at the end.",
+    fair: 'The Provider processes personal data only on the Customer’s written instructions, keeps it secure, names its subprocessors and deletes it at the end.',
     ask: 'Where is the data stored, who are your subprocessors, and how quickly do you report a breach?',
     questions: [
       'Is there a data processing agreement?',
@@ -351,14 +351,14 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     plain: 'You must be old enough',
     bearer: 'customer',
     severity: { base: 'none' },
-    toBearer: "You have to be a certain age, or have a parent's consent[: {period}].",
-    ofBearer: "{Bearer} has to be a certain age, or have a parent's consent[: {period}].",
+    toBearer: 'You have to be a certain age, or have a parent’s consent[: {period}].',
+    ofBearer: '{Bearer} has to be a certain age, or have a parent’s consent[: {period}].',
     why: 'An account opened with a false age can be closed, and parents may be responsible for what a child does with it.',
     usual: {
       text: 'Thirteen is common, because US law protects the data of children under that age. In the EU the age for consenting to data use is sixteen, and member states may lower it to thirteen.',
-      source: "Children's Online Privacy Protection Rule, 16 CFR Part 312; GDPR (EU) 2016/679, Article 8",
+      source: 'Children’s Online Privacy Protection Rule, 16 CFR Part 312; GDPR (EU) 2016/679, Article 8',
     },
-    fair: "The service is open to people aged sixteen or over, and to younger people with a parent's consent.",
+    fair: 'The service is open to people aged sixteen or over, and to younger people with a parent’s consent.',
     ask: 'May my child use this with my consent, and what would I be responsible for?',
     questions: [
       'How old do I have to be?',
@@ -372,7 +372,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
   {
     id: 'virtual-items-no-value',
     term: 'Credits and vouchers with no cash value',
-    plain: "Credits, points or vouchers can expire or can't be cashed in",
+    plain: 'Credits, points or vouchers can expire or can’t be cashed in',
     bearer: 'customer',
     severity: {
       base: 'low',
@@ -381,11 +381,11 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 95 }, then: 'medium' },
       ],
     },
-    toBearer: "Your credits, points or vouchers can expire, or you can't exchange them for money[: {period}].",
-    ofBearer: "The credits, points or vouchers of {bearer} can expire, or can't be exchanged for money[: {period}].",
-    why: "The money you load or points you collect may be gone when you want to use them. Don't hold more than you'll need soon.",
+    toBearer: 'Your credits, points or vouchers can expire, or you can’t exchange them for money[: {period}].',
+    ofBearer: 'The credits, points or vouchers of {bearer} can expire, or can’t be exchanged for money[: {period}].',
+    why: 'The money you load or points you collect may be gone when you want to use them. Don’t hold more than you’ll need soon.',
     usual: {
-      text: "In the US, a gift card that was sold generally can't expire for five years; loyalty points aren't covered by that.",
+      text: 'In the US, a gift card that was sold generally can’t expire for five years; loyalty points aren’t covered by that.',
       source: '15 U.S.C. § 1693l-1; 12 CFR § 1005.20',
     },
     fair: 'Purchased credits stay valid for three years and are paid out if the Provider ends the service, or ends the account through no fault of the Customer.',
@@ -401,11 +401,11 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
   {
     id: 'third-party-services',
     term: 'Third-party services',
-    plain: "The other side isn't responsible for third parties",
+    plain: 'The other side isn’t responsible for third parties',
     bearer: 'customer',
     severity: { base: 'low' },
-    toBearer: "The other side isn't responsible to you for third parties' services, sites or sellers.",
-    ofBearer: "The other side isn't responsible to {bearer} for third parties' services, sites or sellers.",
+    toBearer: 'The other side isn’t responsible to you for third parties’ services, sites or sellers.',
+    ofBearer: 'The other side isn’t responsible to {bearer} for third parties’ services, sites or sellers.',
     why: 'If a seller, a linked site or an add-on lets you down, you have to turn to them, and they may be far away or hard to find.',
     usual: null,
     fair: 'The Provider is not liable for third-party services that the Customer chose, but is liable for third parties that the Provider uses to perform this contract.',
@@ -428,7 +428,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} may not do certain things with the product, such as copy it, take it apart or benchmark it.',
     why: 'This matters if you build software around the product, need to move your data or want to publish test results.',
     usual: {
-      text: "Standard. In the EU it can't rule out a backup copy, studying how a program works, or decompiling needed to connect other programs. In the US, consumers may publish honest reviews.",
+      text: 'Standard. In the EU it can’t rule out a backup copy, studying how a program works, or decompiling needed to connect other programs. In the US, consumers may publish honest reviews.',
       source: 'Directive 2009/24/EC, Articles 5, 6 and 8; Consumer Review Fairness Act, 15 U.S.C. § 45b',
     },
     fair: 'The Customer does not decompile the software except to the extent the law allows, and may publish fair test results.',
@@ -440,7 +440,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       'can i scrape the site',
       'Is decompiling forbidden?',
     ],
-    duty: { by: 'bearer', text: "Don't copy or take apart the product" },
+    duty: { by: 'bearer', text: 'Don’t copy or take apart the product' },
   },
   {
     id: 'export-or-geo-limits',
@@ -464,7 +464,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       'can i use a vpn',
       'What happens if I move?',
     ],
-    duty: { by: 'bearer', text: "Use it only where it's allowed" },
+    duty: { by: 'bearer', text: 'Use it only where it’s allowed' },
   },
   {
     id: 'delivery-times-not-binding',
@@ -478,15 +478,15 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 60 }, then: 'medium' },
       ],
     },
-    toBearer: "Delivery dates are only estimates and don't bind the other side.",
-    ofBearer: "Delivery dates are only estimates for {bearer} and don't bind the other side.",
-    why: "Your money can be tied up while you wait, and a birthday or a building site won't wait.",
+    toBearer: 'Delivery dates are only estimates and don’t bind the other side.',
+    ofBearer: 'Delivery dates are only estimates for {bearer} and don’t bind the other side.',
+    why: 'Your money can be tied up while you wait, and a birthday or a building site won’t wait.',
     usual: {
       text: 'For consumers in the UK and the EU, delivery is due within thirty days unless otherwise agreed. US online sellers have to ship as stated or offer a refund.',
       source: 'UK Consumer Rights Act 2015, section 28; Directive 2011/83/EU, Article 18; 16 CFR Part 435',
     },
     fair: 'The Seller delivers by the stated date, and if it is more than fourteen days late the Customer may cancel and get the price back.',
-    ask: "If it hasn't arrived, from what date can I cancel and get my money back?",
+    ask: 'If it hasn’t arrived, from what date can I cancel and get my money back?',
     questions: [
       'When will it be delivered?',
       'is the delivery date guaranteed',
@@ -511,7 +511,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     ofBearer: 'Returning goods costs {bearer} money[: {amount}][ (a part of the price named: {share})].',
     why: 'For heavy or cheap items, the cost can eat up the refund.',
     usual: {
-      text: "In the EU, consumers who withdraw pay for the return if they were told so beforehand; faulty goods go back at the seller's cost.",
+      text: 'In the EU, consumers who withdraw pay for the return if they were told so beforehand; faulty goods go back at the seller’s cost.',
       source: 'Directive 2011/83/EU, Article 14(1); Directive (EU) 2019/771, Article 14',
     },
     fair: 'The Customer pays the direct cost of returning goods without a reason, and the Seller pays it if the goods are faulty or wrong.',
@@ -557,12 +557,12 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
   {
     id: 'reservation-of-title',
     term: 'Retention of title',
-    plain: "The seller owns the goods until you've paid",
+    plain: 'The seller owns the goods until you’ve paid',
     bearer: 'buyer',
     severity: { base: 'none', rules: [{ when: { trait: 'without-notice' }, then: 'medium' }] },
-    toBearer: "The goods become yours only once you've paid.",
+    toBearer: 'The goods become yours only once you’ve paid.',
     ofBearer: 'The goods become the property of {bearer} only on payment.',
-    why: "Until then you shouldn't sell or pledge them, and the seller may ask for them back if you don't pay.",
+    why: 'Until then you shouldn’t sell or pledge them, and the seller may ask for them back if you don’t pay.',
     usual: {
       text: 'Standard in trade. Under US law it has only the effect of a security interest.',
       source: 'German Civil Code (BGB) § 449; Uniform Commercial Code § 2-401(1)',
@@ -576,7 +576,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       'may I sell it before it is paid off',
       'who owns it until i pay?',
     ],
-    duty: { by: 'bearer', text: "Don't sell or pledge goods until they're paid for" },
+    duty: { by: 'bearer', text: 'Don’t sell or pledge goods until they’re paid for' },
   },
   {
     id: 'device-or-software-lock',
@@ -592,7 +592,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       'The device or software of {bearer} can be remotely locked, disabled or changed, or is tied to one provider.',
     why: 'Something you paid for and depend on may stop working or work differently from one day to the next.',
     usual: {
-      text: "US mobile carriers that follow the industry code unlock phones on request once they're paid off. In the EU, sellers of smart goods owe updates, which consumers are free not to install at their own risk.",
+      text: 'US mobile carriers that follow the industry code unlock phones on request once they’re paid off. In the EU, sellers of smart goods owe updates, which consumers are free not to install at their own risk.',
       source: 'CTIA Consumer Code for Wireless Service; Directive (EU) 2019/771, Article 7(3) and (4)',
     },
     fair: 'The Provider may disable the device only after two written reminders of an overdue payment, never while safety depends on it, and unlocks it once it is paid for.',
@@ -608,18 +608,18 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
   {
     id: 'beta-or-no-reliance',
     term: 'No reliance or beta version',
-    plain: "You're told not to rely on it",
+    plain: 'You’re told not to rely on it',
     bearer: 'customer',
     severity: {
       base: 'low',
       rules: [{ when: { trait: 'own-fault' }, then: 'medium' }],
     },
-    toBearer: "You're told not to rely on it: it's a test version, or it isn't advice.",
-    ofBearer: "{Bearer} is told not to rely on it: it's a test version, or it isn't advice.",
-    why: "If a result is wrong and you act on it, you'll most likely bear the loss. Double-check anything important elsewhere.",
+    toBearer: 'You’re told not to rely on it: it’s a test version, or it isn’t advice.',
+    ofBearer: '{Bearer} is told not to rely on it: it’s a test version, or it isn’t advice.',
+    why: 'If a result is wrong and you act on it, you’ll most likely bear the loss. Double-check anything important elsewhere.',
     usual: null,
     fair: 'Test features are marked as such and may have faults; the usual warranty applies to all other features.',
-    ask: "Which parts are finished and supported, and which shouldn't I rely on?",
+    ask: 'Which parts are finished and supported, and which shouldn’t I rely on?',
     questions: [
       'Can I rely on the results?',
       'is this professional advice',
@@ -631,7 +631,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
   {
     id: 'user-indemnity',
     term: 'User indemnification',
-    plain: "You cover the other side's losses from your use or content",
+    plain: 'You cover the other side’s losses from your use or content',
     bearer: 'customer',
     severity: {
       base: 'medium',
@@ -644,10 +644,10 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} has to cover what its use or content costs the other side, such as claims by others.',
     why: 'A post or a mistake could bring you a bill for lawyers and damages with no upper limit.',
     usual: {
-      text: "Standard in online terms, but in the UK such a clause is fair to consumers only if it doesn't tilt the contract against them contrary to good faith.",
+      text: 'Standard in online terms, but in the UK such a clause is fair to consumers only if it doesn’t tilt the contract against them contrary to good faith.',
       source: 'UK Consumer Rights Act 2015, section 62',
     },
-    fair: "The Customer compensates the Provider for third-party claims caused by the Customer's intentional or careless breach of these terms, up to one year's fees.",
+    fair: 'The Customer compensates the Provider for third-party claims caused by the Customer’s intentional or careless breach of these terms, up to one year’s fees.',
     ask: 'Can it be limited to my own fault and capped at a maximum amount?',
     questions: [
       'Do I have to pay if they get sued because of me?',
@@ -661,7 +661,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
   {
     id: 'contract-formation-by-seller',
     term: 'Acceptance by the seller',
-    plain: "Your order isn't binding until the seller accepts it",
+    plain: 'Your order isn’t binding until the seller accepts it',
     bearer: 'customer',
     severity: {
       base: 'low',
@@ -670,10 +670,10 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
         { when: { trait: 'without-notice' }, then: 'medium' },
       ],
     },
-    toBearer: "Your order doesn't bind the seller right away: it can be refused or canceled in the cases stated.",
+    toBearer: 'Your order doesn’t bind the seller right away: it can be refused or canceled in the cases stated.',
     ofBearer:
-      "An order by {bearer} doesn't bind the seller right away: it can be refused or canceled in the cases stated.",
-    why: "A confirmation of receipt isn't a deal yet. A bargain may be called off after you've already made plans around it.",
+      'An order by {bearer} doesn’t bind the seller right away: it can be refused or canceled in the cases stated.',
+    why: 'A confirmation of receipt isn’t a deal yet. A bargain may be called off after you’ve already made plans around it.',
     usual: {
       text: 'Standard in online shops. In the EU, the shop has to confirm receipt of an order without undue delay.',
       source: 'Directive 2000/31/EC, Article 11',
@@ -705,7 +705,7 @@ export const CONSUMER_AND_SAAS: readonly PlaybookRecord[] = [
       'The device and plan of {bearer} are tied together: ending or changing one affects the other[: {amount}].',
     why: 'If you leave the plan, the rest of the device price may be due at once, or you may lose a discount.',
     usual: {
-      text: "In the EU, a consumer's first term may not exceed 24 months, and the rules on leaving apply to the whole bundle, device included.",
+      text: 'In the EU, a consumer’s first term may not exceed 24 months, and the rules on leaving apply to the whole bundle, device included.',
       source: 'Directive (EU) 2018/1972, Articles 105(1) and 107',
     },
     fair: 'If the plan ends early, the Customer keeps paying for the device in the same installments and owes nothing else for it.',

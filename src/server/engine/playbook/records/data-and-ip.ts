@@ -4,7 +4,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'confidentiality-reader',
     term: 'Duty of confidentiality',
-    plain: "You have to keep the other side's information secret",
+    plain: 'You have to keep the other side’s information secret',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -14,11 +14,11 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 1826 }, then: 'medium' },
       ],
     },
-    toBearer: "You must keep the other side's information secret[: {period}].",
-    ofBearer: "{Bearer} must keep the other side's information secret[: {period}].",
+    toBearer: 'You must keep the other side’s information secret[: {period}].',
+    ofBearer: '{Bearer} must keep the other side’s information secret[: {period}].',
     why: 'A careless word or a forwarded file can be a breach. Know what counts as confidential and for how long.',
     usual: {
-      text: "A duty of confidentiality is standard if it's limited in time and doesn't cover what's public or already known. In the US, it doesn't stop a person from reporting a suspected violation of law in confidence to an official or a lawyer.",
+      text: 'A duty of confidentiality is standard if it’s limited in time and doesn’t cover what’s public or already known. In the US, it doesn’t stop a person from reporting a suspected violation of law in confidence to an official or a lawyer.',
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0, section 3; 18 U.S.C. § 1833(b)',
     },
     fair: 'The Recipient keeps information that is marked confidential secret for two years, except what is public, already known, independently developed or required by law to be disclosed.',
@@ -36,17 +36,17 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'confidentiality-mutual',
     term: 'Mutual confidentiality',
-    plain: "Both sides keep each other's information secret",
+    plain: 'Both sides keep each other’s information secret',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "Both sides must keep each other's confidential information secret[: {period}].",
-    ofBearer: "Both sides must keep each other's confidential information secret[: {period}].",
+    toBearer: 'Both sides must keep each other’s confidential information secret[: {period}].',
+    ofBearer: 'Both sides must keep each other’s confidential information secret[: {period}].',
     why: 'It protects what you share as much as what the other side shares.',
     usual: {
       text: 'Mutual confidentiality with exceptions and a stated end is the standard between businesses.',
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0',
     },
-    fair: "Each party keeps the other's confidential information secret, uses it only for this contract, and may share it with those who need to know it and are bound to confidentiality.",
+    fair: 'Each party keeps the other’s confidential information secret, uses it only for this contract, and may share it with those who need to know it and are bound to confidentiality.',
     ask: 'Who may each of us share the information with, such as advisers and staff?',
     questions: [
       'Does confidentiality apply to both of us?',
@@ -55,7 +55,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       'are my secrets protected',
       'how long do both sides have to stay quiet?',
     ],
-    duty: { by: 'each-side', text: "Keep each other's confidential information secret" },
+    duty: { by: 'each-side', text: 'Keep each other’s confidential information secret' },
   },
   {
     id: 'confidentiality-overbroad',
@@ -73,7 +73,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       'Your duty of confidentiality is very broad here: it covers nearly everything, or it has no exceptions or no end.',
     ofBearer:
       'The duty of confidentiality of {bearer} is very broad: it covers nearly everything, or it has no exceptions or no end.',
-    why: "You can be in breach by using what's public, what you already knew or your own skills. It can also leave you unsure whether you may speak about problems at all.",
+    why: 'You can be in breach by using what’s public, what you already knew or your own skills. It can also leave you unsure whether you may speak about problems at all.',
     usual: {
       text: 'Standard forms exclude information that is public, already known, received from others or independently developed, and set an end date. In the US, reporting suspected violations of law to officials is still allowed.',
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0, section 3; 18 U.S.C. § 1833(b)',
@@ -94,13 +94,13 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'confidentiality-exceptions',
     term: 'Exceptions to confidentiality',
-    plain: "What you don't have to keep secret",
+    plain: 'What you don’t have to keep secret',
     bearer: null,
     severity: { base: 'none' },
     toBearer:
-      "The duty of confidentiality doesn't cover some information, such as what's public, was already known or must be disclosed by law.",
+      'The duty of confidentiality doesn’t cover some information, such as what’s public, was already known or must be disclosed by law.',
     ofBearer:
-      "The duty of confidentiality doesn't cover some information, such as what's public, was already known or must be disclosed by law.",
+      'The duty of confidentiality doesn’t cover some information, such as what’s public, was already known or must be disclosed by law.',
     why: 'The exceptions keep ordinary knowledge and legal duties to report from becoming a breach.',
     usual: {
       text: 'The usual exceptions are information that is public, already known, received from someone free to share it, or independently developed; disclosure required by law is allowed as well.',
@@ -135,9 +135,9 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'The rights in what you create pass to the other side.',
     ofBearer: 'The rights in what {bearer} creates pass to the other side.',
-    why: "You can't reuse, sell or license the work yourself unless the document lets you. The price should reflect that.",
+    why: 'You can’t reuse, sell or license the work yourself unless the document lets you. The price should reflect that.',
     usual: {
-      text: "For employees this is standard: work made in the course of employment belongs to the employer. A freelancer keeps the copyright unless it's transferred in a signed writing, and a license is often enough for the client.",
+      text: 'For employees this is standard: work made in the course of employment belongs to the employer. A freelancer keeps the copyright unless it’s transferred in a signed writing, and a license is often enough for the client.',
       source:
         '17 U.S.C. §§ 101, 201(b) and 204(a); UK Copyright, Designs and Patents Act 1988, sections 11(2) and 90(3)',
     },
@@ -157,12 +157,12 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'ip-assignment-before-payment',
     term: 'IP transfer before payment',
-    plain: "The client owns the work before you're paid",
+    plain: 'The client owns the work before you’re paid',
     bearer: 'provider',
     severity: { base: 'high' },
-    toBearer: "The rights in your work pass to the client whether or not you've been paid.",
+    toBearer: 'The rights in your work pass to the client whether or not you’ve been paid.',
     ofBearer: 'The rights in the work of {bearer} pass to the client whether or not the work has been paid for.',
-    why: "If the client doesn't pay, you've already lost your best leverage: they may keep using work they haven't paid for.",
+    why: 'If the client doesn’t pay, you’ve already lost your best leverage: they may keep using work they haven’t paid for.',
     usual: {
       text: 'In design work, rights customarily pass only on full payment.',
       source: 'AIGA Standard Form of Agreement for Design Services, Schedule A (Intellectual Property)',
@@ -188,12 +188,12 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       'The other side also claims work outside the job itself, such as things you made before, afterward, in your own time or with your own resources.',
     ofBearer:
       'The other side also claims work of {bearer} outside the job itself, such as things made before, afterward, in free time or with private resources.',
-    why: "Side projects, earlier tools or later ideas can end up belonging to the other side, and you may have to prove that they're yours.",
+    why: 'Side projects, earlier tools or later ideas can end up belonging to the other side, and you may have to prove that they’re yours.',
     usual: {
-      text: "In California, an employment contract can't claim inventions made entirely in the employee's own time and without the employer's resources, unless they relate to its business or to work done for it.",
+      text: 'In California, an employment contract can’t claim inventions made entirely in the employee’s own time and without the employer’s resources, unless they relate to its business or to work done for it.',
       source: 'California Labor Code § 2870',
     },
-    fair: "The transfer covers only work made for the Client under this contract; earlier work, and work made in the maker's own time without the Client's resources, stays with its maker.",
+    fair: 'The transfer covers only work made for the Client under this contract; earlier work, and work made in the maker’s own time without the Client’s resources, stays with its maker.',
     ask: 'Can I list my earlier and personal projects as excluded?',
     questions: [
       'Do they own my side projects?',
@@ -221,12 +221,12 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       'You give up rights as the author, such as the right to be credited or to object to changes to your work.',
     ofBearer:
       '{Bearer} gives up rights as the author, such as the right to be credited or to object to changes to the work.',
-    why: "The work may appear without your name, under another name or in a form you wouldn't stand behind.",
+    why: 'The work may appear without your name, under another name or in a form you wouldn’t stand behind.',
     usual: {
       text: 'It depends on the country: in the UK, moral rights can be waived in a signed writing; the Berne Convention protects credit and integrity separately from economic rights.',
       source: 'UK Copyright, Designs and Patents Act 1988, section 87; Berne Convention, Article 6bis',
     },
-    fair: "The Client credits the author where that is customary and does not change the work in a way that harms the author's reputation.",
+    fair: 'The Client credits the author where that is customary and does not change the work in a way that harms the author’s reputation.',
     ask: 'Will I be credited as the author, and can I object to changes that harm my reputation?',
     questions: [
       'Will I be credited?',
@@ -251,9 +251,9 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'You let the other side use your content or work, in broad ways and without paying you for it.',
     ofBearer: '{Bearer} lets the other side use the content or work of {bearer}, in broad ways and without payment.',
-    why: "It can be shown, changed or passed on beyond what you had in mind, perhaps even after you've left.",
+    why: 'It can be shown, changed or passed on beyond what you had in mind, perhaps even after you’ve left.',
     usual: {
-      text: "Some services limit the license to what's needed to run the service and say that they don't sell your content.",
+      text: 'Some services limit the license to what’s needed to run the service and say that they don’t sell your content.',
       source: 'GitHub Terms of Service, section D.4 (License Grant to Us)',
     },
     fair: 'The Customer lets the Provider store, copy and display the content only to the extent needed to provide the service, until the Customer deletes it.',
@@ -299,13 +299,13 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     severity: { base: 'low', rules: [{ when: { trait: 'mutual' }, then: 'none' }] },
     toBearer: 'You may not freely show the work or name the client as a reference[, {exception}].',
     ofBearer: '{Bearer} may not freely show the work or name the client as a reference[, {exception}].',
-    why: "Without examples and references, it's harder to win the next client.",
+    why: 'Without examples and references, it’s harder to win the next client.',
     usual: {
       text: 'In design work, designers may customarily show the finished work in a portfolio.',
       source: 'AIGA Standard Form of Agreement for Design Services, Basic Terms and Conditions',
     },
     fair: 'After publication the Contractor may show the work in a portfolio and name the Client as a reference, unless it contains confidential information.',
-    ask: "May I show the work in my portfolio once it's public?",
+    ask: 'May I show the work in my portfolio once it’s public?',
     questions: [
       'Can I put this in my portfolio?',
       'can I show the work on my website',
@@ -334,12 +334,12 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side may use your name, logo or image to promote itself.',
     ofBearer: 'The other side may use the name, logo or image of {bearer} to promote itself.',
-    why: "You appear in someone else's advertising and have little say over where and how.",
+    why: 'You appear in someone else’s advertising and have little say over where and how.',
     usual: {
-      text: "In several places, such as California and New York, the law requires a person's consent before their name or likeness is used in advertising; this clause is that consent.",
+      text: 'In several places, such as California and New York, the law requires a person’s consent before their name or likeness is used in advertising; this clause is that consent.',
       source: 'California Civil Code § 3344; New York Civil Rights Law §§ 50 and 51',
     },
-    fair: "Neither party uses the other's name, logo or image in public without prior written approval of the particular use.",
+    fair: 'Neither party uses the other’s name, logo or image in public without prior written approval of the particular use.',
     ask: 'Will you ask me before each use, and stop when I ask you to?',
     questions: [
       'Can they use my name in advertising?',
@@ -360,7 +360,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'Your personal data may be shared with others outside the company.',
     ofBearer: 'The personal data of {bearer} may be shared with others outside the company.',
-    why: "Once others have your data, it's hard to know who holds it, what they do with it and how to get it deleted.",
+    why: 'Once others have your data, it’s hard to know who holds it, what they do with it and how to get it deleted.',
     usual: {
       text: 'EU law requires a legal basis and that people are told who receives their data. Californians may tell a business not to sell or share theirs.',
       source: 'GDPR (Regulation (EU) 2016/679), Articles 6 and 13(1)(e); California Civil Code § 1798.120',
@@ -388,7 +388,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       'The other side may collect personal details of {bearer} such as location, contacts, recordings or browsing.',
     why: 'It can reveal where you are, who you know and what you do, and can also affect people who never agreed to it.',
     usual: {
-      text: "EU law allows only what's adequate, relevant and necessary for a stated purpose.",
+      text: 'EU law allows only what’s adequate, relevant and necessary for a stated purpose.',
       source: 'GDPR (Regulation (EU) 2016/679), Article 5(1)(b) and (c)',
     },
     fair: 'The Provider collects only the data that the service needs and that is listed here, and collects location or contacts only while the Customer has turned that on.',
@@ -414,14 +414,14 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
         { when: { trait: 'perpetual' }, then: 'high' },
       ],
     },
-    toBearer: "Your content or data may be used to train or improve the other side's products or models.",
-    ofBearer: "The content or data of {bearer} may be used to train or improve the other side's products or models.",
-    why: "Private or business material can end up in a product that others use, and it's very hard to take out again.",
+    toBearer: 'Your content or data may be used to train or improve the other side’s products or models.',
+    ofBearer: 'The content or data of {bearer} may be used to train or improve the other side’s products or models.',
+    why: 'Private or business material can end up in a product that others use, and it’s very hard to take out again.',
     usual: {
       text: 'In the EU, if personal data is used on the basis of a legitimate interest, the person may object.',
       source: 'GDPR (Regulation (EU) 2016/679), Article 21(1)',
     },
-    fair: "The Provider does not use the Customer's content to train models unless the Customer has agreed to that separately, and the Customer may withdraw this at any time.",
+    fair: 'The Provider does not use the Customer’s content to train models unless the Customer has agreed to that separately, and the Customer may withdraw this at any time.',
     ask: 'Can I turn off the use of my content for training and still use the service?',
     questions: [
       'Is my data used to train AI?',
@@ -435,7 +435,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
   {
     id: 'data-loss-no-liability',
     term: 'No liability for data loss',
-    plain: "Your data may be lost or deleted, and they aren't responsible for it",
+    plain: 'Your data may be lost or deleted, and they aren’t responsible for it',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -446,9 +446,9 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      "The other side doesn't have to keep or return your data or files, or may delete them when the contract ends.",
+      'The other side doesn’t have to keep or return your data or files, or may delete them when the contract ends.',
     ofBearer:
-      "The other side doesn't have to keep or return the data or files of {bearer}, or may delete them when the contract ends.",
+      'The other side doesn’t have to keep or return the data or files of {bearer}, or may delete them when the contract ends.',
     why: 'It can be gone for good unless you have your own copy.',
     usual: {
       text: 'In the EU, consumers may get back the content they put into a digital service when it ends, and a processor deletes or returns personal data as its business customer chooses.',
@@ -474,7 +474,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'The customer can export its data[: {period}].',
     ofBearer: 'The customer can export its data[: {period}].',
-    why: "It lets you move to another provider without losing what you've built up.",
+    why: 'It lets you move to another provider without losing what you’ve built up.',
     usual: {
       text: 'For cloud services, EU law requires at least 30 days in which a customer can retrieve the data after switching.',
       source: 'Data Act (Regulation (EU) 2023/2854), Article 25(2)(g)',
@@ -524,7 +524,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['saas-agreement', 'privacy-policy'],
       severity: 'medium',
-      text: "Nothing says how your data is protected, or that you'll be told about a breach.",
+      text: 'Nothing says how your data is protected, or that you’ll be told about a breach.',
     },
   },
   {
@@ -545,7 +545,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     usual: {
       text: 'Official workplace guidance says that monitoring should have a clear purpose, be as unintrusive as possible, and that people should be told about it.',
       source:
-        "UK Information Commissioner's Office, Employment practices and data protection: monitoring workers (2023)",
+        'UK Information Commissioner’s Office, Employment practices and data protection: monitoring workers (2023)',
     },
     fair: 'The Company may monitor its own devices for the purposes named here, after telling the people concerned, and does not look into private messages.',
     ask: 'What do you monitor, when, who sees it, and how long do you keep it?',
@@ -570,9 +570,9 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'You agree to receive marketing messages or calls.',
     ofBearer: '{Bearer} agrees to receive marketing messages or calls.',
-    why: "Expect calls, texts or emails, perhaps from the company's partners too.",
+    why: 'Expect calls, texts or emails, perhaps from the company’s partners too.',
     usual: {
-      text: "In the US, agreeing to automated marketing calls or texts can't be made a condition of a purchase; in the EU, marketing by email generally requires prior consent.",
+      text: 'In the US, agreeing to automated marketing calls or texts can’t be made a condition of a purchase; in the EU, marketing by email generally requires prior consent.',
       source: '47 CFR § 64.1200(f)(9); Directive 2002/58/EC, Article 13',
     },
     fair: 'The Provider sends marketing only if the Customer has checked a separate box, and the Customer may stop it at any time.',
@@ -630,13 +630,13 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side may suspend or close your account[, with notice of {notice}].',
     ofBearer: 'The other side may suspend or close the account of {bearer}[, with notice of {notice}].',
-    why: "You can lose access to what's in the account, such as data, credit or contacts, perhaps from one day to the next.",
+    why: 'You can lose access to what’s in the account, such as data, credit or contacts, perhaps from one day to the next.',
     usual: {
-      text: "In the EU, a hosting service must give reasons for closing an account. In consumer contracts, a trader's right to end the contract at its discretion, or without reasonable notice and serious grounds, may be unfair.",
+      text: 'In the EU, a hosting service must give reasons for closing an account. In consumer contracts, a trader’s right to end the contract at its discretion, or without reasonable notice and serious grounds, may be unfair.',
       source:
         'Digital Services Act (Regulation (EU) 2022/2065), Article 17; UK Consumer Rights Act 2015, Schedule 2, paragraphs 7 and 8',
     },
-    fair: "The Provider may close an account for a serious breach that is not remedied within fourteen days of notice, and otherwise with thirty days' notice and a refund of unused fees.",
+    fair: 'The Provider may close an account for a serious breach that is not remedied within fourteen days of notice, and otherwise with thirty days’ notice and a refund of unused fees.',
     ask: 'On what grounds can you close my account, and what happens then to my data and my money?',
     questions: [
       'Can they close my account?',
@@ -657,10 +657,10 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     ofBearer: 'The ideas and feedback that {bearer} gives belong to the other side, or it may use them freely.',
     why: 'If you suggest something valuable, you get nothing for it. Keep to yourself anything you want to build or sell.',
     usual: {
-      text: "A standard clause for software: the provider may use feedback freely, while the customer doesn't have to give any.",
+      text: 'A standard clause for software: the provider may use feedback freely, while the customer doesn’t have to give any.',
       source: 'Common Paper Cloud Service Agreement, Standard Terms, Feedback and Usage Data',
     },
-    fair: "The Provider may use suggestions that the Customer gives about the product, but gets no rights in the Customer's other ideas or confidential information.",
+    fair: 'The Provider may use suggestions that the Customer gives about the product, but gets no rights in the Customer’s other ideas or confidential information.',
     ask: 'Does this cover only suggestions about your product, and not my own ideas and plans?',
     questions: [
       'Who owns my feedback?',
@@ -690,7 +690,7 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       text: 'Publishing pictures of a person generally requires consent in Germany, and in California for advertising. Consent under EU data protection law can be withdrawn.',
       source: 'German Kunsturhebergesetz (KunstUrhG) § 22; California Civil Code § 3344; GDPR, Article 7(3)',
     },
-    fair: "Photos that show a person are published only with that person's separate consent, which can be withdrawn at any time for the future.",
+    fair: 'Photos that show a person are published only with that person’s separate consent, which can be withdrawn at any time for the future.',
     ask: 'Can I take part without agreeing to photos, and will you remove them when I ask?',
     questions: [
       'Can they use photos of me?',

@@ -25,9 +25,9 @@ export const DISPUTES: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: "You can't take a dispute to court: it goes to binding arbitration[ in {place}].",
-    ofBearer: "{Bearer} can't take a dispute to court: it goes to binding arbitration[ in {place}].",
-    why: "There's no judge and no jury, the hearing is private, and a wrong decision is very hard to appeal. Look for a period in which you can opt out.",
+    toBearer: 'You can’t take a dispute to court: it goes to binding arbitration[ in {place}].',
+    ofBearer: '{Bearer} can’t take a dispute to court: it goes to binding arbitration[ in {place}].',
+    why: 'There’s no judge and no jury, the hearing is private, and a wrong decision is very hard to appeal. Look for a period in which you can opt out.',
     usual: {
       text: 'Enforced in the US, except for sexual harassment and assault claims if the person who complains prefers court. In EU and UK consumer contracts it may be unfair.',
       source:
@@ -51,9 +51,9 @@ export const DISPUTES: readonly PlaybookRecord[] = [
     plain: 'Talks or mediation first, or arbitration only if both sides want it',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "There's a way to settle a dispute out of court, before a lawsuit or if both sides want it.",
-    ofBearer: "There's a way to settle a dispute out of court, before a lawsuit or if both sides want it.",
-    why: "It's often cheaper and faster than a lawsuit, and you can still go to court.",
+    toBearer: 'There’s a way to settle a dispute out of court, before a lawsuit or if both sides want it.',
+    ofBearer: 'There’s a way to settle a dispute out of court, before a lawsuit or if both sides want it.',
+    why: 'It’s often cheaper and faster than a lawsuit, and you can still go to court.',
     usual: {
       text: 'Clauses that put talks or mediation before a lawsuit are common; EU law keeps deadlines for claims from running out during a mediation.',
       source: 'Directive 2008/52/EC, Article 8',
@@ -71,7 +71,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
   {
     id: 'class-action-waiver',
     term: 'Class action waiver',
-    plain: "You can't join others in a lawsuit",
+    plain: 'You can’t join others in a lawsuit',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -91,9 +91,9 @@ export const DISPUTES: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: "You can bring claims only on your own and can't join others in a class or group action.",
-    ofBearer: "{Bearer} can bring claims only alone and can't join others in a class or group action.",
-    why: "For a small sum, suing alone isn't worth the cost, so in practice you may not be able to enforce your claim.",
+    toBearer: 'You can bring claims only on your own and can’t join others in a class or group action.',
+    ofBearer: '{Bearer} can bring claims only alone and can’t join others in a class or group action.',
+    why: 'For a small sum, suing alone isn’t worth the cost, so in practice you may not be able to enforce your claim.',
     usual: {
       text: 'Widespread in US consumer and employment contracts, where the Supreme Court has upheld it in arbitration clauses.',
       source: 'AT&T Mobility LLC v. Concepcion, 563 U.S. 333 (2011); Epic Systems Corp. v. Lewis, 584 U.S. 497 (2018)',
@@ -121,7 +121,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} gives up the right to a jury trial.',
     why: 'A judge alone decides. That can be quicker, but juries are often thought to be more sympathetic to people than to companies.',
     usual: {
-      text: "Common in US business contracts. California courts don't enforce such a waiver if it's signed before a dispute.",
+      text: 'Common in US business contracts. California courts don’t enforce such a waiver if it’s signed before a dispute.',
       source: 'Grafton Partners L.P. v. Superior Court, 36 Cal. 4th 944 (2005)',
     },
     fair: 'Each party keeps its right to a jury trial.',
@@ -166,7 +166,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} can bring disputes only in the courts that the document names[: {place}].',
     why: 'If that place is far away, travel and a lawyer there can make a claim not worth pursuing, and being sued there is costly.',
     usual: {
-      text: "In the EU, consumers may sue at home and be sued only there, and such a clause made before the dispute can't take that away. The UK has a similar rule.",
+      text: 'In the EU, consumers may sue at home and be sued only there, and such a clause made before the dispute can’t take that away. The UK has a similar rule.',
       source:
         'Regulation (EU) No 1215/2012, Articles 17 to 19; UK Civil Jurisdiction and Judgments Act 1982, section 15B',
     },
@@ -188,7 +188,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'You can bring disputes in courts near you, or no single court is the only one[: {place}].',
     ofBearer: '{Bearer} can bring disputes in courts nearby, or no single court is the only one[: {place}].',
-    why: "You don't have to travel far for a lawsuit, so you can realistically enforce your claims.",
+    why: 'You don’t have to travel far for a lawsuit, so you can realistically enforce your claims.',
     usual: {
       text: 'In Germany, disputes about rented homes are by law decided by the courts where the home is.',
       source: 'German Code of Civil Procedure (ZPO) § 29a',
@@ -213,7 +213,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
     ofBearer: 'The document names the law that applies[: {place}].',
     why: 'It decides which rules fill the gaps, which deadlines run and which protections you have.',
     usual: {
-      text: "A standard clause. In the EU, a choice of law can't take away the mandatory protection that consumers and employees would have under the law that applies without it.",
+      text: 'A standard clause. In the EU, a choice of law can’t take away the mandatory protection that consumers and employees would have under the law that applies without it.',
       source: 'Regulation (EC) No 593/2008 (Rome I), Articles 3, 6 and 8',
     },
     fair: 'The law of the place where the Customer lives applies.',
@@ -249,7 +249,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
     ofBearer: 'The law that applies is that of a country or state other than that of {bearer}[: {place}].',
     why: 'Your own lawyer may not know that law, and protections you count on may not apply.',
     usual: {
-      text: "In the EU, consumers and employees keep the mandatory protection of the law that would apply without the clause. California doesn't let employers make people who mainly live and work there sue elsewhere or lose its law, unless their own lawyer took part.",
+      text: 'In the EU, consumers and employees keep the mandatory protection of the law that would apply without the clause. California doesn’t let employers make people who mainly live and work there sue elsewhere or lose its law, unless their own lawyer took part.',
       source: 'Regulation (EC) No 593/2008 (Rome I), Articles 6 and 8; California Labor Code § 925',
     },
     fair: 'The law of the place where the Customer lives applies.',
@@ -265,7 +265,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
   {
     id: 'short-claim-period',
     term: 'Time limit for claims',
-    plain: "You lose claims if you don't raise them in time",
+    plain: 'You lose claims if you don’t raise them in time',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -277,8 +277,8 @@ export const DISPUTES: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 700 }, then: 'low' },
       ],
     },
-    toBearer: "You lose claims that you don't raise in time[ ({deadline})][ ({period})].",
-    ofBearer: "{Bearer} loses claims that aren't raised in time[ ({deadline})][ ({period})].",
+    toBearer: 'You lose claims that you don’t raise in time[ ({deadline})][ ({period})].',
+    ofBearer: '{Bearer} loses claims that aren’t raised in time[ ({deadline})][ ({period})].',
     why: 'A good claim can be gone before you know you have it or have found advice.',
     usual: {
       text: 'In US sales law the time may be cut to one year, but no shorter. In German employment contracts, standard terms must allow at least three months.',
@@ -331,7 +331,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
       'The other side can ask a court for an order against you more easily than usual, such as without a bond or proof of loss.',
     ofBearer:
       'The other side can ask a court for an order against {bearer} more easily than usual, such as without a bond or proof of loss.',
-    why: "You could be ordered to stop working or publishing right away, before it's clear who is right.",
+    why: 'You could be ordered to stop working or publishing right away, before it’s clear who is right.',
     usual: {
       text: 'Common in contracts about confidentiality and competition. US federal courts generally require security from the side that wants such an order.',
       source: 'US Federal Rules of Civil Procedure, Rule 65(c)',
@@ -364,9 +364,9 @@ export const DISPUTES: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side picks or pays the person who decides, or that decision is final for you.',
     ofBearer: 'The other side picks or pays the person who decides, or that decision is final for {bearer}.',
-    why: "You can't be sure of a neutral decision, and it may be hard to challenge.",
+    why: 'You can’t be sure of a neutral decision, and it may be hard to challenge.',
     usual: {
-      text: "Under the American Arbitration Association's fairness rules for consumers, neither side chooses the arbitrator alone.",
+      text: 'Under the American Arbitration Association’s fairness rules for consumers, neither side chooses the arbitrator alone.',
       source: 'American Arbitration Association, Consumer Due Process Protocol',
     },
     fair: 'The parties choose the expert together, or a neutral body does if they cannot agree, and each pays half.',
@@ -398,7 +398,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
       '{Bearer} pays for settling a dispute, such as for arbitration, travel or an expert[: {amount}][ ({share})].',
     why: 'These costs can exceed the amount in dispute, so you might drop a good claim.',
     usual: {
-      text: "Under the American Arbitration Association's fairness rules, the cost for consumers must be reasonable and the location within reach.",
+      text: 'Under the American Arbitration Association’s fairness rules, the cost for consumers must be reasonable and the location within reach.',
       source: 'American Arbitration Association, Consumer Due Process Protocol',
     },
     fair: 'The business bears the costs of the arbitration above what a lawsuit in the local court would cost the Customer.',
@@ -414,7 +414,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
   },
   {
     id: 'other-side-decides',
-    term: "Other side's decision is final",
+    term: 'Other side’s decision is final',
     plain: 'Their decision, record or meter is what counts',
     bearer: 'reader',
     severity: {
@@ -432,9 +432,9 @@ export const DISPUTES: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: "The other side's decision, record or statement is final and binding on you.",
-    ofBearer: "The other side's decision, record or statement is final and binding on {bearer}.",
-    why: "If their figures or judgment are wrong, it's hard for you to prove it. Keep your own records.",
+    toBearer: 'The other side’s decision, record or statement is final and binding on you.',
+    ofBearer: 'The other side’s decision, record or statement is final and binding on {bearer}.',
+    why: 'If their figures or judgment are wrong, it’s hard for you to prove it. Keep your own records.',
     usual: {
       text: 'In EU and UK consumer contracts, it may be unfair if the business alone decides whether it has performed or what a term means.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(m); UK Consumer Rights Act 2015, Schedule 2, paragraph 16',

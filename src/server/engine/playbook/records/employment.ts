@@ -4,14 +4,14 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
   {
     id: 'salary',
     term: 'Salary',
-    plain: "What you're paid for the work",
+    plain: 'What you’re paid for the work',
     bearer: null,
     severity: { base: 'none' },
     toBearer: 'The document states the pay[: {amount}][ {per}].',
     ofBearer: 'The document states the pay[: {amount}][ {per}].',
     why: 'This is what you work for. Check whether the figure is before tax, how many hours it covers, and on what day it arrives.',
     usual: {
-      text: "In the EU and Great Britain, an employer has to state in writing what the pay is and when it's paid.",
+      text: 'In the EU and Great Britain, an employer has to state in writing what the pay is and when it’s paid.',
       source: 'Directive (EU) 2019/1152, Article 4(2)(k); UK Employment Rights Act 1996, section 1(4)',
     },
     fair: 'The Employee receives the stated gross salary in twelve equal parts, each paid by the last working day of the month.',
@@ -29,7 +29,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['employment-contract', 'job-offer'],
       severity: 'high',
-      text: "Nothing says how much you're paid.",
+      text: 'Nothing says how much you’re paid.',
     },
   },
   {
@@ -44,9 +44,9 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'without-notice' }, then: 'medium' },
       ],
     },
-    toBearer: "Your bonus isn't guaranteed[: {amount}]: the employer decides on it or can change it.",
-    ofBearer: "The bonus of {bearer} isn't guaranteed[: {amount}]: the employer decides on it or can change it.",
-    why: "Don't count on this money. Even a good year may end without a bonus.",
+    toBearer: 'Your bonus isn’t guaranteed[: {amount}]: the employer decides on it or can change it.',
+    ofBearer: 'The bonus of {bearer} isn’t guaranteed[: {amount}]: the employer decides on it or can change it.',
+    why: 'Don’t count on this money. Even a good year may end without a bonus.',
     usual: {
       text: 'Discretionary bonuses are common. Courts in England expect the employer to use its discretion honestly and not irrationally.',
       source: 'Clark v Nomura International plc [2000] IRLR 766 (High Court, England)',
@@ -161,12 +161,12 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
   {
     id: 'non-compete-compensation',
     term: 'Non-compete compensation',
-    plain: "You're paid while you can't compete",
+    plain: 'You’re paid while you can’t compete',
     bearer: null,
     severity: { base: 'none' },
     toBearer: 'There is pay for the time the non-compete lasts[: {share}][ ({amount})].',
     ofBearer: 'There is pay for the time the non-compete lasts[: {share}][ ({amount})].',
-    why: "It covers at least part of your living costs while you can't work in your field. Check which other earnings are deducted.",
+    why: 'It covers at least part of your living costs while you can’t work in your field. Check which other earnings are deducted.',
     usual: {
       text: 'In Germany a non-compete binds an employee only if it comes with at least half of the last pay.',
       source: 'German Commercial Code (HGB) § 74(2) with GewO § 110',
@@ -185,7 +185,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
   {
     id: 'non-solicit-customers',
     term: 'Non-solicitation of customers',
-    plain: "You may not win over the other side's customers",
+    plain: 'You may not win over the other side’s customers',
     bearer: 'employee',
     severity: {
       base: 'medium',
@@ -196,11 +196,11 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'perpetual' }, then: 'high' },
       ],
     },
-    toBearer: "You may not approach or take over the other side's customers[: {period}].",
-    ofBearer: "{Bearer} may not approach or take over the other side's customers[: {period}].",
+    toBearer: 'You may not approach or take over the other side’s customers[: {period}].',
+    ofBearer: '{Bearer} may not approach or take over the other side’s customers[: {period}].',
     why: 'The customers you know well may be your best start in a new job or business. A ban on all customers reaches much further than one on those you worked with.',
     usual: {
-      text: "It's milder than a non-compete, and common. California courts treat it as void for employees; elsewhere it should be limited in time and to customers the employee dealt with.",
+      text: 'It’s milder than a non-compete, and common. California courts treat it as void for employees; elsewhere it should be limited in time and to customers the employee dealt with.',
       source: 'Edwards v. Arthur Andersen LLP, 44 Cal. 4th 937 (2008)',
     },
     fair: 'For six months after the end the Employee does not approach customers with whom the Employee worked in the last year; general advertising is allowed.',
@@ -213,12 +213,12 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       'does it cover clients i brought in',
       'Is posting on LinkedIn soliciting?',
     ],
-    duty: { by: 'bearer', text: "Don't approach the other side's customers" },
+    duty: { by: 'bearer', text: 'Don’t approach the other side’s customers' },
   },
   {
     id: 'non-solicit-staff',
     term: 'Non-solicitation of employees',
-    plain: "You may not hire away the other side's staff",
+    plain: 'You may not hire away the other side’s staff',
     bearer: 'employee',
     severity: {
       base: 'low',
@@ -231,7 +231,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You may not hire or lure away people who work for the other side[: {period}].',
     ofBearer: '{Bearer} may not hire or lure away people who work for the other side[: {period}].',
-    why: "Asking a former colleague to join you could be a breach, even if the idea was the colleague's own.",
+    why: 'Asking a former colleague to join you could be a breach, even if the idea was the colleague’s own.',
     usual: {
       text: 'Common for six to twelve months. California courts have held such a clause in an employment contract void.',
       source: 'AMN Healthcare, Inc. v. Aya Healthcare Services, Inc., 28 Cal. App. 5th 923 (2018)',
@@ -245,7 +245,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       'how long is the no poaching rule',
       'Can I work with a former colleague?',
     ],
-    duty: { by: 'bearer', text: "Don't hire away the other side's staff" },
+    duty: { by: 'bearer', text: 'Don’t hire away the other side’s staff' },
   },
   {
     id: 'moonlighting-ban',
@@ -256,15 +256,15 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [{ when: { trait: 'with-consent' }, then: 'low' }],
     },
-    toBearer: "While you're employed, you may not freely do other work.",
+    toBearer: 'While you’re employed, you may not freely do other work.',
     ofBearer: 'While employed, {bearer} may not freely do other work.',
     why: 'A weekend job, a small business of your own or paid teaching could put your main job at risk.',
     usual: {
       text: 'In the EU, an employer may not forbid work for others outside the agreed hours without objective reasons such as health, confidentiality or a conflict of interest.',
       source: 'Directive (EU) 2019/1152, Article 9',
     },
-    fair: "The Employee tells the Employer of other paid work, which the Employer may refuse only if it conflicts with the Employee's duties or the legal limits on hours.",
-    ask: "May I do other work in my free time if it doesn't compete with or affect my job?",
+    fair: 'The Employee tells the Employer of other paid work, which the Employer may refuse only if it conflicts with the Employee’s duties or the legal limits on hours.',
+    ask: 'May I do other work in my free time if it doesn’t compete with or affect my job?',
     questions: [
       'Can I have a second job?',
       'side hustle allowed?',
@@ -273,7 +273,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       'may i run my own business on the side',
       'Can I volunteer or sit on a board?',
     ],
-    duty: { by: 'bearer', text: "Don't do other work, or ask first" },
+    duty: { by: 'bearer', text: 'Don’t do other work, or ask first' },
   },
   {
     id: 'at-will',
@@ -285,12 +285,12 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     ofBearer: 'The job of {bearer} is at will: it can end at any time, and no reason is needed.',
     why: 'You could lose your income from one day to the next. Savings, or severance agreed now, soften that.',
     usual: {
-      text: "It's the rule in nearly all of the United States; Montana requires good cause after probation. In Europe, notice is required and, after some time, a reason.",
+      text: 'It’s the rule in nearly all of the United States; Montana requires good cause after probation. In Europe, notice is required and, after some time, a reason.',
       source:
         'Montana Code § 39-2-904; UK Employment Rights Act 1996, sections 86 and 94; German Kündigungsschutzgesetz § 1',
     },
-    fair: "Either side may end the employment with thirty days' written notice, and the Employer may pay salary in place of that notice.",
-    ask: "Would you agree to a few weeks' notice or severance if you end the job without cause?",
+    fair: 'Either side may end the employment with thirty days’ written notice, and the Employer may pay salary in place of that notice.',
+    ask: 'Would you agree to a few weeks’ notice or severance if you end the job without cause?',
     questions: [
       'Can they fire me for no reason?',
       'what does at will mean',
@@ -320,7 +320,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: 'Great Britain: at least one week after a month, then one week for each year of service, up to twelve. Germany: four weeks to the 15th or the end of a month, and longer for the employer as the years add up.',
       source: 'UK Employment Rights Act 1996, section 86; German Civil Code (BGB) § 622',
     },
-    fair: "Either side may end the employment with one month's written notice to the end of a month.",
+    fair: 'Either side may end the employment with one month’s written notice to the end of a month.',
     ask: 'Is the notice period the same for both of us, and can we shorten it by agreement?',
     questions: [
       'How much notice do I have to give?',
@@ -348,9 +348,9 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to give longer notice than the employer gives you[: {notice}].',
     ofBearer: '{Bearer} has to give longer notice than the employer[: {notice}].',
-    why: "You could be let go quickly but can't leave quickly yourself, which could cost you a new job.",
+    why: 'You could be let go quickly but can’t leave quickly yourself, which could cost you a new job.',
     usual: {
-      text: "In Germany the employee's notice period may not be longer than the employer's. Elsewhere, equal notice is customary.",
+      text: 'In Germany the employee’s notice period may not be longer than the employer’s. Elsewhere, equal notice is customary.',
       source: 'German Civil Code (BGB) § 622(6)',
     },
     fair: 'Both sides have the same notice period.',
@@ -379,13 +379,13 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You start with a trial period[: {period}].',
     ofBearer: '{Bearer} starts with a trial period[: {period}].',
-    why: "During that time the job can usually be ended more easily. Hold off on big commitments until it's over.",
+    why: 'During that time the job can usually be ended more easily. Hold off on big commitments until it’s over.',
     usual: {
       text: 'In the EU a trial period generally may not exceed six months. In Germany, notice is two weeks during that time.',
       source: 'Directive (EU) 2019/1152, Article 8; German Civil Code (BGB) § 622(3)',
     },
-    fair: "The first three months are a trial period in which either side may end the employment with two weeks' notice.",
-    ask: "Can the trial period be extended, and how will I find out whether I've passed?",
+    fair: 'The first three months are a trial period in which either side may end the employment with two weeks’ notice.',
+    ask: 'Can the trial period be extended, and how will I find out whether I’ve passed?',
     questions: [
       'How long is my probation?',
       'can they fire me during probation',
@@ -405,7 +405,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'The employer can keep you away from work during the notice period[: {period}].',
     ofBearer: 'The employer can keep {bearer} away from work during the notice period[: {period}].',
-    why: "You're normally still bound and may not start elsewhere, while your contacts and skills go stale. Check that your full pay and benefits continue.",
+    why: 'You’re normally still bound and may not start elsewhere, while your contacts and skills go stale. Check that your full pay and benefits continue.',
     usual: {
       text: 'Common for senior staff. In England, an employer may need such a clause if the employee has a right to work as well as to be paid.',
       source: 'William Hill Organisation Ltd v Tucker [1999] ICR 291 (Court of Appeal, England)',
@@ -456,7 +456,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
   {
     id: 'unpaid-overtime',
     term: 'Overtime included in salary',
-    plain: "You aren't paid extra for overtime",
+    plain: 'You aren’t paid extra for overtime',
     bearer: 'employee',
     severity: {
       base: 'medium',
@@ -467,7 +467,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You get no extra pay for overtime[: {period}].',
     ofBearer: '{Bearer} gets no extra pay for overtime[: {period}].',
-    why: "The more you work, the less you earn per hour. If there's no limit, you don't know what your time is worth.",
+    why: 'The more you work, the less you earn per hour. If there’s no limit, you don’t know what your time is worth.',
     usual: {
       text: 'US law requires time and a half beyond 40 hours a week unless the job is exempt. The German Federal Labour Court rejects standard terms that include all overtime in the salary without saying how much.',
       source:
@@ -504,7 +504,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: 'Some room for change is normal. In Germany, instructions on place, time and tasks must be fair to both sides; an English tribunal found a sudden move without reasonable notice to be a breach.',
       source: 'German Gewerbeordnung § 106; United Bank Ltd v Akhtar [1989] IRLR 507 (EAT)',
     },
-    fair: "After talking to the Employee and with two months' notice, the Employer may assign other work of equal value within thirty kilometers of the present workplace.",
+    fair: 'After talking to the Employee and with two months’ notice, the Employer may assign other work of equal value within thirty kilometers of the present workplace.',
     ask: 'How far could I be moved, with how much notice, and who pays for the move or the longer commute?',
     questions: [
       'Can they move me to another office?',
@@ -533,7 +533,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       source: 'UK Employment Rights Act 1996, section 13; German Kündigungsschutzgesetz § 2',
     },
     fair: 'Pay and hours are changed only by written agreement of both sides.',
-    ask: "Can this be removed, or can you set a floor that my pay and hours won't fall below?",
+    ask: 'Can this be removed, or can you set a floor that my pay and hours won’t fall below?',
     questions: [
       'Can they cut my pay?',
       'can my employer reduce my hours',
@@ -554,7 +554,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'There is a right to vacation[: {period}].',
     ofBearer: 'There is a right to vacation[: {period}].',
-    why: "It's part of your pay, in the form of time. Check whether public holidays count and when you may choose the dates.",
+    why: 'It’s part of your pay, in the form of time. Check whether public holidays count and when you may choose the dates.',
     usual: {
       text: 'At least four weeks a year in the EU and 5.6 weeks in Great Britain, where public holidays may be included. US federal law requires none.',
       source: 'Directive 2003/88/EC, Article 7; UK Working Time Regulations 1998, regulations 13 and 13A',
@@ -582,11 +582,11 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     plain: 'You can lose unused vacation',
     bearer: 'employee',
     severity: { base: 'medium' },
-    toBearer: "You can lose, without pay, vacation that you don't take in time or still have when you leave.",
-    ofBearer: "{Bearer} can lose, without pay, vacation that isn't taken in time or is left on leaving.",
+    toBearer: 'You can lose, without pay, vacation that you don’t take in time or still have when you leave.',
+    ofBearer: '{Bearer} can lose, without pay, vacation that isn’t taken in time or is left on leaving.',
     why: 'If work keeps you from taking your days, you give them to the employer for free. Plan them early and keep a record.',
     usual: {
-      text: "In California earned vacation is pay and can't be lost. In the EU the four weeks of minimum leave lapse only if the employer really gave the worker the chance to take them.",
+      text: 'In California earned vacation is pay and can’t be lost. In the EU the four weeks of minimum leave lapse only if the employer really gave the worker the chance to take them.',
       source: 'California Labor Code § 227.3; Court of Justice of the EU, C-684/16, Max-Planck-Gesellschaft',
     },
     fair: 'Unused vacation carries over to the end of March, and what is left when the employment ends is paid out.',
@@ -706,7 +706,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       source:
         'California Labor Code § 2870; UK Patents Act 1977, sections 39 and 40; German Arbeitnehmererfindungsgesetz § 9',
     },
-    fair: "Works and inventions made in the course of the Employee's duties belong to the Employer; those made in the Employee's own time, without the Employer's resources and outside its field stay with the Employee.",
+    fair: 'Works and inventions made in the course of the Employee’s duties belong to the Employer; those made in the Employee’s own time, without the Employer’s resources and outside its field stay with the Employee.',
     ask: 'Can we list my earlier projects and exclude what I do in my own time?',
     questions: [
       'Who owns what I invent?',
@@ -731,7 +731,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: 'UK employers have to enroll most workers in a pension. US employers with fifty or more full-time staff have to offer health coverage or may owe a payment to the IRS.',
       source: 'UK Pensions Act 2008, section 3; 26 U.S.C. § 4980H',
     },
-    fair: "From the first day the Employee takes part in the Employer's health and pension plans on the terms provided with this contract.",
+    fair: 'From the first day the Employee takes part in the Employer’s health and pension plans on the terms provided with this contract.',
     ask: 'When do the benefits start, and how much of the cost do I pay?',
     questions: [
       'What benefits do I get?',
@@ -768,7 +768,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: 'A right to change plans is common. US plans have to tell members about material changes, and quickly about major cuts to health benefits.',
       source: '29 CFR § 2520.104b-3',
     },
-    fair: "The Employer may replace a benefit with one of equal value, with three months' notice.",
+    fair: 'The Employer may replace a benefit with one of equal value, with three months’ notice.',
     ask: 'Which benefits are fixed, and how long before a change will you tell me?',
     questions: [
       'Can they take away my benefits?',
@@ -789,13 +789,13 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'Your job depends on checks, such as references, papers, records or a medical exam.',
     ofBearer: 'The job of {bearer} depends on checks, such as references, papers, records or a medical exam.',
-    why: "Until they're done, the job isn't certain. Think twice before you give notice at your old one.",
+    why: 'Until they’re done, the job isn’t certain. Think twice before you give notice at your old one.',
     usual: {
       text: 'Common. In the US an employer needs your written consent for a report by a screening company, and must show it to you before turning you down because of it.',
       source: 'Fair Credit Reporting Act, 15 U.S.C. § 1681b(b)',
     },
     fair: 'The offer depends on two references and proof of the right to work, which the Employer checks within two weeks and before the Employee has to resign elsewhere.',
-    ask: "Which checks are still open, and will you confirm in writing when they're done?",
+    ask: 'Which checks are still open, and will you confirm in writing when they’re done?',
     questions: [
       'Do they do a background check?',
       'can they withdraw the offer',
@@ -816,10 +816,10 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     ofBearer: 'There is pay when the job ends, in certain cases[: {amount}][ ({period})].',
     why: 'It tides you over to the next job. Look at which kinds of ending count and whether you have to sign a release for it.',
     usual: {
-      text: "There is no general right in the US. Great Britain has redundancy pay after two years; a German law on dismissals for business reasons names half a month's pay for each year.",
+      text: 'There is no general right in the US. Great Britain has redundancy pay after two years; a German law on dismissals for business reasons names half a month’s pay for each year.',
       source: 'UK Employment Rights Act 1996, sections 155 and 162; German Kündigungsschutzgesetz § 1a',
     },
-    fair: "If the Employer ends the employment without cause, it pays one month's salary for each full year of service within thirty days.",
+    fair: 'If the Employer ends the employment without cause, it pays one month’s salary for each full year of service within thirty days.',
     ask: 'In which cases do I get it, how is it calculated, and what do I have to sign for it?',
     questions: [
       'Do I get severance?',
@@ -847,9 +847,9 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       rules: [{ when: { trait: 'sole-discretion' }, then: 'high' }],
     },
     toBearer:
-      "Many things count as cause for dismissal, and if there's cause you can lose notice, pay or other rights.",
+      'Many things count as cause for dismissal, and if there’s cause you can lose notice, pay or other rights.',
     ofBearer:
-      "Many things count as cause for dismissal, and if there's cause {bearer} can lose notice, pay or other rights.",
+      'Many things count as cause for dismissal, and if there’s cause {bearer} can lose notice, pay or other rights.',
     why: 'A small or disputed incident could cost you notice, severance or shares, and look bad in your next application.',
     usual: {
       text: 'In Germany, dismissal without notice requires a reason so serious that even waiting out the notice period would be unreasonable. In Great Britain a dismissal must be reasonable in the circumstances.',
@@ -871,14 +871,14 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
     plain: 'Where you work, and whether you can work from home',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "The document says where the work is done: at the employer's place or from home.",
-    ofBearer: "The document says where the work is done: at the employer's place or from home.",
-    why: "It decides your commute and where you can live. If a habit of working from home isn't in writing, it can end.",
+    toBearer: 'The document says where the work is done: at the employer’s place or from home.',
+    ofBearer: 'The document says where the work is done: at the employer’s place or from home.',
+    why: 'It decides your commute and where you can live. If a habit of working from home isn’t in writing, it can end.',
     usual: {
       text: 'In Great Britain, employees may ask for flexible work, such as working from home, and the employer may refuse only for listed reasons.',
       source: 'UK Employment Rights Act 1996, sections 80F and 80G',
     },
-    fair: "The Employee may work from home up to three days a week, and a change requires two months' notice.",
+    fair: 'The Employee may work from home up to three days a week, and a change requires two months’ notice.',
     ask: 'How many days from home are guaranteed, and can you take them back?',
     questions: [
       'Can I work from home?',
@@ -913,7 +913,7 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       text: 'Returning keys, devices and papers is standard. In California an employer must bear the necessary costs of the work itself and may not simply deduct losses from wages.',
       source: 'California Labor Code §§ 221 and 2802',
     },
-    fair: "On the last day the Employee returns the Employer's property; the Employer gives a receipt and does not charge for normal wear.",
+    fair: 'On the last day the Employee returns the Employer’s property; the Employer gives a receipt and does not charge for normal wear.',
     ask: 'Do I get a receipt, and do you pay to ship equipment back?',
     questions: [
       'Do I have to return my laptop?',

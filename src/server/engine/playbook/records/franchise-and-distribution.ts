@@ -17,11 +17,11 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} pays an initial fee to join or to get the rights[: {amount}].',
     why: 'You pay it before the first sale. If the site, the loan or the permit falls through, you may have paid it for nothing.',
     usual: {
-      text: "Standard in franchising. US franchisors have to disclose initial fees, and when they're refundable, at least fourteen days before you sign or pay.",
+      text: 'Standard in franchising. US franchisors have to disclose initial fees, and when they’re refundable, at least fourteen days before you sign or pay.',
       source: 'FTC Franchise Rule, 16 CFR §§ 436.2(a) and 436.5(e)',
     },
-    fair: "The initial fee covers the stated training and opening help, and half of it is refunded if no outlet opens for reasons that are not the Franchisee's fault.",
-    ask: "What exactly do I get for the initial fee, and is it refunded if I can't open?",
+    fair: 'The initial fee covers the stated training and opening help, and half of it is refunded if no outlet opens for reasons that are not the Franchisee’s fault.',
+    ask: 'What exactly do I get for the initial fee, and is it refunded if I can’t open?',
     questions: [
       'How much is the franchise fee?',
       'is the initial fee refundable',
@@ -49,7 +49,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     toBearer: 'You pay a regular royalty or fee for the brand or system[: {share}][ (sum named: {amount})][ {per}].',
     ofBearer:
       '{Bearer} pays a regular royalty or fee for the brand or system[: {share}][ (sum named: {amount})][ {per}].',
-    why: "It's usually based on sales and not on profit, so you owe it even in a month with a loss. A minimum hurts most in slow times.",
+    why: 'It’s usually based on sales and not on profit, so you owe it even in a month with a loss. A minimum hurts most in slow times.',
     usual: {
       text: 'Standard in franchising. US franchisors have to list every recurring fee in their disclosure document.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(f)',
@@ -80,7 +80,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay toward advertising, or have to spend on it[: {share}][ (sum named: {amount})][ {per}].',
     ofBearer: '{Bearer} pays toward advertising, or has to spend on it[: {share}][ (sum named: {amount})][ {per}].',
-    why: "It comes on top of the royalty, and the money may be spent where it doesn't help your own location.",
+    why: 'It comes on top of the royalty, and the money may be spent where it doesn’t help your own location.',
     usual: {
       text: 'Common. US franchisors have to disclose who runs the advertising fund, how it was spent and whether it is audited.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(k)',
@@ -163,7 +163,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to buy goods, equipment or services from named or approved suppliers.',
     ofBearer: '{Bearer} has to buy goods, equipment or services from named or approved suppliers.',
-    why: "You can't shop around. If their prices are above the market, your margin shrinks month after month.",
+    why: 'You can’t shop around. If their prices are above the market, your margin shrinks month after month.',
     usual: {
       text: 'Standard for goods that make up the brand. US franchisors have to disclose such ties and what they earn from them. In the EU, a tie covering nearly all purchases for more than five years loses the safe harbor of competition law.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(h); Commission Regulation (EU) 2022/720, Article 5(1)(a)',
@@ -226,7 +226,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'After the contract ends, you may not run or support a competing business[: {period}].',
     ofBearer: 'After the contract ends, {bearer} may not run or support a competing business[: {period}].',
-    why: "You may have to close a place you built up and can't earn a living from what you know best, while rent and loans continue.",
+    why: 'You may have to close a place you built up and can’t earn a living from what you know best, while rent and loans continue.',
     usual: {
       text: 'In the EU, such a ban falls within the safe harbor only for up to one year, for the same premises and to protect know-how. In California, contracts that keep a person from a lawful business are void with few exceptions.',
       source:
@@ -242,7 +242,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       'can i keep working in the same industry',
       'Is a franchise non-compete valid?',
     ],
-    duty: { by: 'bearer', text: "Don't compete after the contract ends" },
+    duty: { by: 'bearer', text: 'Don’t compete after the contract ends' },
   },
   {
     id: 'franchise-transfer-limits',
@@ -279,7 +279,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'system-changes-at-cost',
     term: 'System changes at your cost',
-    plain: "You have to follow the system's standards, even when they change",
+    plain: 'You have to follow the system’s standards, even when they change',
     bearer: 'franchisee',
     severity: {
       base: 'medium',
@@ -290,8 +290,8 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
         { when: { trait: 'sole-discretion' }, then: 'high' },
       ],
     },
-    toBearer: "You have to follow the system's standards, even when they change or cost you more[, up to {cap}].",
-    ofBearer: "{Bearer} has to follow the system's standards, even when they change or cost more[, up to {cap}].",
+    toBearer: 'You have to follow the system’s standards, even when they change or cost you more[, up to {cap}].',
+    ofBearer: '{Bearer} has to follow the system’s standards, even when they change or cost more[, up to {cap}].',
     why: 'A new design, checkout system or menu can cost a large part of the first investment, shortly before the contract ends.',
     usual: {
       text: 'US franchisors have to disclose how far computer systems must be upgraded and whether the frequency and cost are limited.',
@@ -307,7 +307,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       'what if i cannot afford the refit',
       'How often do they change the system?',
     ],
-    duty: { by: 'bearer', text: "Follow the system's standards and their changes" },
+    duty: { by: 'bearer', text: 'Follow the system’s standards and their changes' },
   },
   {
     id: 'books-and-audit',
@@ -330,7 +330,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       text: 'Reports and audits are standard where fees depend on sales. US franchisors have to disclose audit fees with the other fees.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(f)',
     },
-    fair: "The Franchisor may inspect the books once a year with ten days' notice and pays for it unless more than three percent was left out.",
+    fair: 'The Franchisor may inspect the books once a year with ten days’ notice and pays for it unless more than three percent was left out.',
     ask: 'How often do you inspect, with how much notice and at whose cost?',
     questions: [
       'Can they check my books?',
@@ -356,7 +356,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side sets, limits or recommends your selling prices.',
     ofBearer: 'The other side sets, limits or recommends the selling prices of {bearer}.',
-    why: "You can't freely raise prices when your costs rise, or lower them when a rival does, while the loss is yours.",
+    why: 'You can’t freely raise prices when your costs rise, or lower them when a rival does, while the loss is yours.',
     usual: {
       text: 'In the EU, fixed or minimum resale prices are a serious breach of competition law, while recommended or maximum prices are generally allowed. In the US, federal law judges minimum prices case by case.',
       source:
@@ -380,9 +380,9 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
     bearer: 'franchisee',
     severity: { base: 'medium' },
     toBearer:
-      "You may be left with stock you haven't sold: it's not taken back, or not in every case or at full value[: {share}].",
+      'You may be left with stock you haven’t sold: it’s not taken back, or not in every case or at full value[: {share}].',
     ofBearer:
-      "{Bearer} may be left with unsold stock: it's not taken back, or not in every case or at full value[: {share}].",
+      '{Bearer} may be left with unsold stock: it’s not taken back, or not in every case or at full value[: {share}].',
     why: 'After the contract ends, you often may no longer use the brand, so goods you paid for can become hard to sell.',
     usual: {
       text: 'California law makes a franchisor buy back most inventory and equipment when a franchise ends, at the price paid less depreciation.',
@@ -401,11 +401,11 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
   {
     id: 'no-earnings-claim',
     term: 'No earnings guarantee',
-    plain: "Sales, profit or success aren't promised",
+    plain: 'Sales, profit or success aren’t promised',
     bearer: 'franchisee',
     severity: { base: 'low' },
-    toBearer: "You're promised no sales, profit or success, or you confirm that you didn't rely on any such promise.",
-    ofBearer: "{Bearer} is promised no sales, profit or success, or confirms that it didn't rely on any such promise.",
+    toBearer: 'You’re promised no sales, profit or success, or you confirm that you didn’t rely on any such promise.',
+    ofBearer: '{Bearer} is promised no sales, profit or success, or confirms that it didn’t rely on any such promise.',
     why: 'Figures you heard in the sales pitch are hard to hold against the other side later. Ask for them in writing.',
     usual: {
       text: 'US franchisors may give earnings figures only in the disclosure document and with a reasonable basis, and may not make you disclaim reliance on that document.',
@@ -439,7 +439,7 @@ export const FRANCHISE_AND_DISTRIBUTION: readonly PlaybookRecord[] = [
       '{Bearer} can continue after the term only under certain conditions[ (notice: {notice})][ (sum named: {amount})].',
     why: 'After years of work you may face higher fees, a refit or a release of your claims, or no renewal at all.',
     usual: {
-      text: "US franchisors have to disclose the conditions of renewal and that the new contract may differ a lot. In California, they have to give 180 days' notice if they don't renew.",
+      text: 'US franchisors have to disclose the conditions of renewal and that the new contract may differ a lot. In California, they have to give 180 days’ notice if they don’t renew.',
       source: 'FTC Franchise Rule, 16 CFR § 436.5(q); California Business and Professions Code § 20025',
     },
     fair: 'The Franchisee may renew twice for five years at the same fees if it has complied with the main terms of the contract.',

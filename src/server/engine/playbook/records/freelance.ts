@@ -12,13 +12,13 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'The document says what work has to be done[ (number named: {count})].',
     ofBearer: 'The document says what work has to be done[ (number named: {count})].',
-    why: "It's the line between what the price covers and what costs extra. The clearer it is, the fewer disputes.",
+    why: 'It’s the line between what the price covers and what costs extra. The clearer it is, the fewer disputes.',
     usual: {
       text: 'California (for professional services) and New York require a written contract with an itemized list of services for freelance work above a small amount.',
       source: 'California Business and Professions Code § 18103; New York General Business Law § 1412',
     },
     fair: 'The Provider delivers the items listed in the attached description; anything else is agreed in writing with its own price.',
-    ask: "Can we list every deliverable, its format, the number of revisions and what isn't included?",
+    ask: 'Can we list every deliverable, its format, the number of revisions and what isn’t included?',
     questions: [
       'What exactly do I have to deliver?',
       'scope of work',
@@ -46,7 +46,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} has to keep revising the work without extra pay.',
     why: 'A fixed price for endless rounds can push a good job far below your rate, and payment can be held up in the meantime.',
     usual: {
-      text: "An industry code says that changes that aren't due to the artist's mistakes are billed as extras.",
+      text: 'An industry code says that changes that aren’t due to the artist’s mistakes are billed as extras.',
       source: 'Graphic Artists Guild, Code of Fair Practice, Articles 3 and 4',
     },
     fair: 'The price includes two rounds of revisions within the brief, and additional rounds are charged at the hourly rate.',
@@ -94,7 +94,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
   },
   {
     id: 'acceptance-at-client-discretion',
-    term: "Acceptance at the client's discretion",
+    term: 'Acceptance at the client’s discretion',
     plain: 'The client decides whether your work is accepted',
     bearer: 'provider',
     severity: {
@@ -180,7 +180,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'Pay comes in stages[: {share}][ ({amount})].',
     ofBearer: 'Pay comes in stages[: {share}][ ({amount})].',
-    why: "Stages limit what either side can lose. They help only if it's clear when a milestone is reached and it doesn't depend on others.",
+    why: 'Stages limit what either side can lose. They help only if it’s clear when a milestone is reached and it doesn’t depend on others.',
     usual: {
       text: 'German law entitles a contractor to progress payments for the parts completed.',
       source: 'German Civil Code (BGB) § 632a',
@@ -199,7 +199,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
   {
     id: 'late-delivery-penalty',
     term: 'Late delivery penalty',
-    plain: "You lose money if you're late",
+    plain: 'You lose money if you’re late',
     bearer: 'provider',
     severity: {
       base: 'medium',
@@ -212,12 +212,12 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'If you deliver late, you lose money[: {amount}][ ({share})][ {per}].',
     ofBearer: 'For late delivery, {bearer} loses money[: {amount}][ ({share})][ {per}].',
-    why: "Unless there's an exception, a delay the client caused can cost you too. Without an upper limit, your whole pay can melt away.",
+    why: 'Unless there’s an exception, a delay the client caused can cost you too. Without an upper limit, your whole pay can melt away.',
     usual: {
-      text: "Under English law, such a sum isn't enforceable if it's out of all proportion to the interest it protects. Commercial contracts usually cap it.",
+      text: 'Under English law, such a sum isn’t enforceable if it’s out of all proportion to the interest it protects. Commercial contracts usually cap it.',
       source: 'Cavendish Square Holding BV v Makdessi [2015] UKSC 67',
     },
-    fair: "For each full week of delay that is the Provider's fault the price falls by one percent, up to five percent.",
+    fair: 'For each full week of delay that is the Provider’s fault the price falls by one percent, up to five percent.',
     ask: 'Can it be capped, and not apply if you or others caused the delay?',
     questions: [
       'What happens if I deliver late?',
@@ -245,7 +245,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     why: 'All your income can then depend on one client, who can leave. It can also make you look like an employee to the tax authorities.',
     usual: {
       text: 'Freedom to work for others is typical of self-employment. In Germany, self-employed people without staff who work long-term and mainly for one client generally must pay into the state pension.',
-      source: "IRS Publication 15-A, Employer's Supplemental Tax Guide; German Social Code (SGB) VI § 2 no. 9",
+      source: 'IRS Publication 15-A, Employer’s Supplemental Tax Guide; German Social Code (SGB) VI § 2 no. 9',
     },
     fair: 'The Provider may work for others, but during this project not on the same product for a named direct competitor.',
     ask: 'Can it be limited to named competitors during the project, or can I be paid for it?',
@@ -261,7 +261,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
   {
     id: 'independent-contractor-status',
     term: 'Independent contractor status',
-    plain: "You're self-employed, not an employee",
+    plain: 'You’re self-employed, not an employee',
     bearer: 'provider',
     severity: {
       base: 'none',
@@ -269,10 +269,10 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You work as an independent contractor, not as an employee.',
     ofBearer: '{Bearer} works as an independent contractor, not as an employee.',
-    why: "You pay your own taxes and insurance and get no sick pay or paid vacation. If you're actually treated like staff, the label may be wrong.",
+    why: 'You pay your own taxes and insurance and get no sick pay or paid vacation. If you’re actually treated like staff, the label may be wrong.',
     usual: {
       text: 'What counts is how the work is really done, not the label. California presumes that a worker is an employee unless three conditions are met.',
-      source: "California Labor Code § 2775; IRS Publication 15-A, Employer's Supplemental Tax Guide",
+      source: 'California Labor Code § 2775; IRS Publication 15-A, Employer’s Supplemental Tax Guide',
     },
     fair: 'The Provider is an independent contractor, decides how, when and where to work, and pays its own taxes.',
     ask: 'Am I free to choose my hours, workplace and tools, as a self-employed person is?',
@@ -297,9 +297,9 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'What you make belongs to the client as if the client had made it.',
     ofBearer: 'What {bearer} makes belongs to the client as if the client had made it.',
-    why: "You keep no rights in the work, not even to reuse parts or show it, unless that's agreed. Check whether the rights pass only once you're paid.",
+    why: 'You keep no rights in the work, not even to reuse parts or show it, unless that’s agreed. Check whether the rights pass only once you’re paid.',
     usual: {
-      text: "Under US copyright law, a freelancer's work is made for hire only if it falls into one of nine categories and both sides have agreed to it in writing.",
+      text: 'Under US copyright law, a freelancer’s work is made for hire only if it falls into one of nine categories and both sides have agreed to it in writing.',
       source: '17 U.S.C. §§ 101 and 201(b)',
     },
     fair: 'The rights in the final work pass to the Client on full payment, and the Provider keeps its tools and earlier works and may show the work in its portfolio.',
@@ -341,7 +341,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
       'how long can i not contact their clients',
       'Does it cover people I already know?',
     ],
-    duty: { by: 'bearer', text: "Don't go around the client" },
+    duty: { by: 'bearer', text: 'Don’t go around the client' },
   },
   {
     id: 'replacement-at-own-cost',
@@ -359,7 +359,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to redo or repair work for free[: {period}].',
     ofBearer: '{Bearer} has to redo or repair work for free[: {period}].',
-    why: "For your own mistakes this is fair. It becomes a burden if wishes count as defects or there's no end date.",
+    why: 'For your own mistakes this is fair. It becomes a burden if wishes count as defects or there’s no end date.',
     usual: {
       text: 'In Germany, contractors fix defects at their own cost, for two years or longer depending on the kind of work. A British supplier of services owes reasonable care and skill.',
       source: 'German Civil Code (BGB) §§ 634a, 635; UK Supply of Goods and Services Act 1982, section 13',
@@ -420,11 +420,11 @@ export const FREELANCE: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 2 }, then: 'low' },
       ],
     },
-    toBearer: "The work counts as accepted if there's no objection in time[ ({deadline})][ ({period})].",
-    ofBearer: "The work counts as accepted if there's no objection in time[ ({deadline})][ ({period})].",
+    toBearer: 'The work counts as accepted if there’s no objection in time[ ({deadline})][ ({period})].',
+    ofBearer: 'The work counts as accepted if there’s no objection in time[ ({deadline})][ ({period})].',
     why: 'The side that does the work gets a date on which its money is safe; the side that ordered it has to check the work quickly.',
     usual: {
-      text: "German law has this too, if the customer doesn't name a defect within a reasonable deadline that was set.",
+      text: 'German law has this too, if the customer doesn’t name a defect within a reasonable deadline that was set.',
       source: 'German Civil Code (BGB) § 640(2)',
     },
     fair: 'The work counts as accepted if the Client does not name defects in writing within ten business days of delivery.',
@@ -454,13 +454,13 @@ export const FREELANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You may not freely pass the work on to others.',
     ofBearer: '{Bearer} may not freely pass the work on to others.',
-    why: "If you're ill or have too much to do, you can't simply let a colleague help.",
+    why: 'If you’re ill or have too much to do, you can’t simply let a colleague help.',
     usual: {
       text: 'Under German law, services generally have to be done in person. In Great Britain, a duty to do everything in person is a sign that someone is a worker with rights.',
       source: 'German Civil Code (BGB) § 613; Pimlico Plumbers Ltd v Smith [2018] UKSC 29',
     },
-    fair: "The Provider may use qualified helpers with the Client's consent, which may not be refused without good reason, and remains responsible for them.",
-    ask: "May I use a helper or a substitute if I'm ill, as long as I'm responsible for the work?",
+    fair: 'The Provider may use qualified helpers with the Client’s consent, which may not be refused without good reason, and remains responsible for them.',
+    ask: 'May I use a helper or a substitute if I’m ill, as long as I’m responsible for the work?',
     questions: [
       'Can I subcontract?',
       'may i hire someone to help',
@@ -473,7 +473,7 @@ export const FREELANCE: readonly PlaybookRecord[] = [
   {
     id: 'indemnity-ip',
     term: 'IP indemnification',
-    plain: "You pay if the work infringes others' rights",
+    plain: 'You pay if the work infringes others’ rights',
     bearer: 'provider',
     severity: {
       base: 'medium',

@@ -4,18 +4,18 @@ export const INSURANCE: readonly PlaybookRecord[] = [
   {
     id: 'coverage-scope',
     term: 'Scope of coverage',
-    plain: "What's insured",
+    plain: 'What’s insured',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "This sets out what's insured.",
-    ofBearer: "This sets out what's insured.",
-    why: "The policy pays only for what's listed here, so check that the situation you have in mind is included.",
+    toBearer: 'This sets out what’s insured.',
+    ofBearer: 'This sets out what’s insured.',
+    why: 'The policy pays only for what’s listed here, so check that the situation you have in mind is included.',
     usual: {
-      text: "In the EU, every non-life policy for consumers comes with a short product information document that says what's insured.",
+      text: 'In the EU, every non-life policy for consumers comes with a short product information document that says what’s insured.',
       source: 'Directive (EU) 2016/97, Article 20(5) to (8); Commission Implementing Regulation (EU) 2017/1469',
     },
     fair: 'The Insurer pays for loss of or damage to the insured property by any cause that is not excluded in the list of exclusions.',
-    ask: "Can you confirm in writing that the situation I'm most worried about is covered?",
+    ask: 'Can you confirm in writing that the situation I’m most worried about is covered?',
     questions: [
       'What is covered?',
       'does this insurance cover theft',
@@ -27,18 +27,18 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['insurance-policy'],
       severity: 'high',
-      text: "Nothing says what's insured.",
+      text: 'Nothing says what’s insured.',
     },
   },
   {
     id: 'coverage-exclusion',
     term: 'Exclusion',
-    plain: "What's not insured",
+    plain: 'What’s not insured',
     bearer: 'insured',
     severity: { base: 'medium' },
     toBearer: 'Some situations are excluded: you get no payment for them.',
     ofBearer: 'Some situations are excluded: {bearer} gets no payment for them.',
-    why: "If a loss falls under an exclusion, you bear all of it. Look for what's likely to happen to you.",
+    why: 'If a loss falls under an exclusion, you bear all of it. Look for what’s likely to happen to you.',
     usual: {
       text: 'Every policy has exclusions. In the EU, the product information document for consumers has to list the main ones under "What is not insured?".',
       source: 'Commission Implementing Regulation (EU) 2017/1469, Annex; Directive (EU) 2016/97, Article 20(8)',
@@ -95,7 +95,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay part of a loss yourself[: {amount}][ ({share})].',
     ofBearer: '{Bearer} pays part of a loss[: {amount}][ ({share})].',
-    why: "Small losses aren't worth a claim, and for a large one you need to have this money on hand. A higher deductible usually means a lower premium.",
+    why: 'Small losses aren’t worth a claim, and for a large one you need to have this money on hand. A higher deductible usually means a lower premium.',
     usual: {
       text: 'Home and car policies usually have a deductible for each claim: a fixed amount or a percentage of the insured value.',
       source: 'Insurance Information Institute, Understanding your insurance deductibles',
@@ -125,7 +125,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
       source: 'Insurance Services Office (ISO), Homeowners form HO 00 03, Special Limits Of Liability',
     },
     fair: 'The Insurer pays up to the stated sum for each event, and the sum is adjusted each year to the cost of replacement.',
-    ask: "Is the limit enough to replace everything at today's prices, and what would a higher one cost?",
+    ask: 'Is the limit enough to replace everything at today’s prices, and what would a higher one cost?',
     questions: [
       'What is the maximum payout?',
       'how much is my jewellery insured for',
@@ -148,7 +148,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You get no coverage or payment for a certain time[: {period}].',
     ofBearer: '{Bearer} gets no coverage or payment for a certain time[: {period}].',
-    why: "If something happens during that time, you may get nothing even though you've paid the premium.",
+    why: 'If something happens during that time, you may get nothing even though you’ve paid the premium.',
     usual: {
       text: 'A waiting period to join a US group health plan may not be longer than 90 days.',
       source: '42 U.S.C. § 300gg-7',
@@ -177,9 +177,9 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to report or claim a loss in time[: within {deadline}].',
     ofBearer: '{Bearer} has to report or claim a loss in time[: within {deadline}].',
-    why: "Right after a loss it's easy to forget a form, and being late can cost you part or all of the payment.",
+    why: 'Right after a loss it’s easy to forget a form, and being late can cost you part or all of the payment.',
     usual: {
-      text: "In New York, late notice under a liability policy doesn't cost you coverage if it did the insurer no harm; in Germany, neither does late notice without deceit under any policy.",
+      text: 'In New York, late notice under a liability policy doesn’t cost you coverage if it did the insurer no harm; in Germany, neither does late notice without deceit under any policy.',
       source: 'New York Insurance Law § 3420(a)(5); German Insurance Contract Act (VVG) § 28(3)',
     },
     fair: 'The Insured reports a loss as soon as reasonably possible, and a late report reduces the payment only to the extent it harmed the Insurer.',
@@ -204,7 +204,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} has to give true and complete answers; wrong ones can mean losing coverage.',
     why: 'A forgotten detail or an earlier claim can come up just when you need the money, and the insurer may refuse to pay.',
     usual: {
-      text: "UK consumers only have to take reasonable care not to give wrong answers, and the insurer's remedies depend on whether the mistake was careless or deliberate. In Germany you only have to disclose what the insurer asks for in text form.",
+      text: 'UK consumers only have to take reasonable care not to give wrong answers, and the insurer’s remedies depend on whether the mistake was careless or deliberate. In Germany you only have to disclose what the insurer asks for in text form.',
       source:
         'UK Consumer Insurance (Disclosure and Representations) Act 2012, section 2 and Schedule 1; German Insurance Contract Act (VVG) § 19',
     },
@@ -238,11 +238,11 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     ofBearer: 'The insurer may cancel the coverage of {bearer}[, with notice of {notice}].',
     why: 'You may be left without coverage at short notice, and after a cancellation, insurance elsewhere can be more expensive or hard to find.',
     usual: {
-      text: "Standard US homeowners policies give ten days' notice for unpaid premiums and thirty in most other cases; in Germany the insurer has to give one month's notice after a claim.",
+      text: 'Standard US homeowners policies give ten days’ notice for unpaid premiums and thirty in most other cases; in Germany the insurer has to give one month’s notice after a claim.',
       source:
         'Insurance Services Office (ISO), Homeowners form HO 00 03, Cancellation; German Insurance Contract Act (VVG) § 92(2)',
     },
-    fair: "The Insurer may cancel only for unpaid premium or deceit, with thirty days' written notice, and refunds the premium for the time after the end.",
+    fair: 'The Insurer may cancel only for unpaid premium or deceit, with thirty days’ written notice, and refunds the premium for the time after the end.',
     ask: 'For what reasons can you cancel, with how much notice, and do you refund the unused premium?',
     questions: [
       'Can the insurance company cancel my policy?',
@@ -273,7 +273,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
       text: 'In Germany, if such a clause raises the premium without better coverage, you may leave within one month of hearing of it, and the insurer must tell you at least a month ahead.',
       source: 'German Insurance Contract Act (VVG) § 40(1)',
     },
-    fair: "The Insurer may raise the premium once a year to the extent its claims costs have risen, with sixty days' notice and a right for the Insured to leave.",
+    fair: 'The Insurer may raise the premium once a year to the extent its claims costs have risen, with sixty days’ notice and a right for the Insured to leave.',
     ask: 'What does an increase depend on, how much was it in each of the last five years, and can I leave when it comes?',
     questions: [
       'Can my premium go up?',
@@ -291,7 +291,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     severity: { base: 'low' },
     toBearer: 'When the insurer pays, it can take over your claims against the person who caused the loss.',
     ofBearer: 'When the insurer pays, it can take over the claims of {bearer} against the person who caused the loss.',
-    why: "Don't let the person at fault off or settle with them on your own; it can cost you the payment.",
+    why: 'Don’t let the person at fault off or settle with them on your own; it can cost you the payment.',
     usual: {
       text: 'Standard, and often set by law. In Germany the insurer may not use it to your disadvantage, or against people in your household unless they acted on purpose.',
       source: 'German Insurance Contract Act (VVG) § 86',
@@ -324,7 +324,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
       text: 'Standard. In return, some laws set the insurer a deadline: in California it has forty days after proof of claim to accept or deny it.',
       source: 'German Insurance Contract Act (VVG) § 31; California Code of Regulations, title 10, § 2695.7(b)',
     },
-    fair: "The Insured provides the documents and access that are reasonably needed, at the Insurer's cost; the Insurer decides within thirty days of receiving them.",
+    fair: 'The Insured provides the documents and access that are reasonably needed, at the Insurer’s cost; the Insurer decides within thirty days of receiving them.',
     ask: 'Which documents do you need, who pays for them, and by when will you decide?',
     questions: [
       'What documents do I need for a claim?',
@@ -343,13 +343,13 @@ export const INSURANCE: readonly PlaybookRecord[] = [
     severity: { base: 'low' },
     toBearer: 'If another policy covers the same loss, this one may pay only after it, or only a share.',
     ofBearer: 'If {bearer} has another policy for the same loss, this one may pay only after it, or only a share.',
-    why: "Two policies don't pay twice, and you can be sent from one insurer to the other. Check whether you need both.",
+    why: 'Two policies don’t pay twice, and you can be sent from one insurer to the other. Check whether you need both.',
     usual: {
       text: 'Common. In Germany, insurers of the same loss are each liable to you up to their own limit, but you get no more than your loss.',
       source: 'German Insurance Contract Act (VVG) § 78(1)',
     },
     fair: 'If another policy covers the same loss, the Insured may claim from either insurer, and the insurers share the payment between themselves.',
-    ask: "If I'm also covered elsewhere, will you pay me first and settle with the other insurer yourselves?",
+    ask: 'If I’m also covered elsewhere, will you pay me first and settle with the other insurer yourselves?',
     questions: [
       'What if I have two insurances?',
       'which insurance pays first',
@@ -361,7 +361,7 @@ export const INSURANCE: readonly PlaybookRecord[] = [
   {
     id: 'average-or-underinsurance',
     term: 'Underinsurance (average)',
-    plain: "You're paid less if you insured for too little",
+    plain: 'You’re paid less if you insured for too little',
     bearer: 'insured',
     severity: { base: 'medium' },
     toBearer: 'If the sum insured is too low, you get only part of even a small loss.',

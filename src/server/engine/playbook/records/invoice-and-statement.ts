@@ -7,9 +7,9 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
     plain: 'How much is due, and by when',
     bearer: 'payer',
     severity: { base: 'none' },
-    toBearer: "You're asked to pay the amount due[: {amount}][, within {deadline}].",
+    toBearer: 'You’re asked to pay the amount due[: {amount}][, within {deadline}].',
     ofBearer: '{Bearer} is asked to pay the amount due[: {amount}][, within {deadline}].',
-    why: "Before the money leaves your account, check it against what you ordered, what you received and what you've already paid.",
+    why: 'Before the money leaves your account, check it against what you ordered, what you received and what you’ve already paid.',
     usual: null,
     fair: 'The total, the tax it includes and the due date are stated on the first page.',
     ask: 'How is this amount calculated, and have my earlier payments been deducted?',
@@ -46,7 +46,7 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       '{Bearer} has to pay within the time or in the way the document says[ (time named: {deadline})][ (time named: {period})].',
     why: 'After that, you may face reminders, interest or fees. Check which day the time counts from.',
     usual: {
-      text: "Thirty days is a common term. If businesses in the EU haven't agreed on a time, interest starts thirty days after the invoice or the goods arrive.",
+      text: 'Thirty days is a common term. If businesses in the EU haven’t agreed on a time, interest starts thirty days after the invoice or the goods arrive.',
       source: 'Directive 2011/7/EU, Article 3(3)(b)',
     },
     fair: 'The invoice is payable within thirty days of its receipt by bank transfer.',
@@ -100,9 +100,9 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       'If you pay late, a fee or interest is added[: {rate}][ (share named: {share})][ (sum named: {amount})][ {per}].',
     ofBearer:
       'If {bearer} pays late, a fee or interest is added[: {rate}][ (share named: {share})][ (sum named: {amount})][ {per}].',
-    why: "A line in the fine print that you may never have agreed to before the bill came can make late payment expensive, especially if it's charged per month.",
+    why: 'A line in the fine print that you may never have agreed to before the bill came can make late payment expensive, especially if it’s charged per month.',
     usual: {
-      text: "Between businesses, the law sets 8 points above the base rate in the UK and 9 in Germany, and 5 for consumers in Germany. A note on an invoice alone often doesn't change what was agreed before.",
+      text: 'Between businesses, the law sets 8 points above the base rate in the UK and 9 in Germany, and 5 for consumers in Germany. A note on an invoice alone often doesn’t change what was agreed before.',
       source:
         'UK Late Payment of Commercial Debts (Interest) Act 1998 and the Late Payment of Commercial Debts (Rate of Interest) (No. 3) Order 2002; German Civil Code (BGB) § 288',
     },
@@ -121,15 +121,15 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'title-retention-invoice',
     term: 'Retention of title on the invoice',
-    plain: "The goods aren't yours until you've paid",
+    plain: 'The goods aren’t yours until you’ve paid',
     bearer: 'payer',
     severity: {
       base: 'low',
       rules: [{ when: { trait: 'without-notice' }, then: 'medium' }],
     },
-    toBearer: "The goods or the work aren't yours until you've paid.",
-    ofBearer: "The goods or the work don't belong to {bearer} until payment.",
-    why: "Until then, the seller may claim them back, and you shouldn't sell, pledge or alter them.",
+    toBearer: 'The goods or the work aren’t yours until you’ve paid.',
+    ofBearer: 'The goods or the work don’t belong to {bearer} until payment.',
+    why: 'Until then, the seller may claim them back, and you shouldn’t sell, pledge or alter them.',
     usual: {
       text: 'Common. In the US, such a term leaves the seller with no more than a security interest once the goods are delivered.',
       source: 'Uniform Commercial Code § 2-401(1); German Civil Code (BGB) § 449',
@@ -143,7 +143,7 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       'can I sell it before paying the invoice',
       'when does ownership pass',
     ],
-    duty: { by: 'bearer', text: "Treat the goods as the seller's until they're paid for" },
+    duty: { by: 'bearer', text: 'Treat the goods as the seller’s until they’re paid for' },
   },
   {
     id: 'deemed-accepted-invoice',
@@ -159,9 +159,9 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      "The bill or statement counts as correct if you don't object in time[ (time named: {deadline})][ (time named: {period})].",
+      'The bill or statement counts as correct if you don’t object in time[ (time named: {deadline})][ (time named: {period})].',
     ofBearer:
-      "The bill or statement counts as correct if {bearer} doesn't object in time[ (time named: {deadline})][ (time named: {period})].",
+      'The bill or statement counts as correct if {bearer} doesn’t object in time[ (time named: {deadline})][ (time named: {period})].',
     why: 'A mistake you notice later is hard to fix. Check it now and send any objection in writing.',
     usual: {
       text: 'Under US law, keeping an account for a long time without objecting can count as agreeing to it. For errors on a credit card bill, US consumers have sixty days.',
@@ -186,7 +186,7 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
     severity: { base: 'low' },
     toBearer: 'An amount from before is carried over as unpaid[: {amount}].',
     ofBearer: 'An amount from before is carried over as unpaid by {bearer}[: {amount}].',
-    why: "It may include old charges you've already paid or disputed. Compare it with your own payments before you pay the total.",
+    why: 'It may include old charges you’ve already paid or disputed. Compare it with your own payments before you pay the total.',
     usual: null,
     fair: 'The statement lists each unpaid invoice with its date and number and each payment received since the last statement.',
     ask: 'Which invoices make up the old balance, and which of my payments have you counted?',
@@ -229,14 +229,14 @@ export const INVOICE_AND_STATEMENT: readonly PlaybookRecord[] = [
   {
     id: 'lien-notice',
     term: 'Lien notice',
-    plain: "They may claim against your property if you don't pay",
+    plain: 'They may claim against your property if you don’t pay',
     bearer: 'payer',
     severity: { base: 'high' },
-    toBearer: "If this isn't paid, a claim can be placed on your property or goods.",
-    ofBearer: "If this isn't paid, a claim can be placed on the property or goods of {bearer}.",
-    why: "A lien can block a sale or a new loan and end in a forced sale, even if you paid the main contractor but they didn't pay others.",
+    toBearer: 'If this isn’t paid, a claim can be placed on your property or goods.',
+    ofBearer: 'If this isn’t paid, a claim can be placed on the property or goods of {bearer}.',
+    why: 'A lien can block a sale or a new loan and end in a forced sale, even if you paid the main contractor but they didn’t pay others.',
     usual: {
-      text: "In California, those who work without a direct contract with the owner send a preliminary notice first. It's not a lien yet, but it preserves the right to one.",
+      text: 'In California, those who work without a direct contract with the owner send a preliminary notice first. It’s not a lien yet, but it preserves the right to one.',
       source: 'California Civil Code §§ 8200 to 8202',
     },
     fair: 'On payment the Contractor hands over signed lien releases from itself and all subcontractors and suppliers.',

@@ -30,12 +30,12 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       'What is my total cost per month?',
       'nnn',
     ],
-    duty: { by: 'bearer', text: "Pay the building's taxes, insurance and maintenance" },
+    duty: { by: 'bearer', text: 'Pay the building’s taxes, insurance and maintenance' },
   },
   {
     id: 'cam-charges-uncapped',
     term: 'Common area maintenance (CAM) charges',
-    plain: "You pay a share of the property's common costs",
+    plain: 'You pay a share of the property’s common costs',
     bearer: 'tenant',
     severity: {
       base: 'medium',
@@ -47,7 +47,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay a share of the common costs of the property[, up to {cap}].',
     ofBearer: '{Bearer} pays a share of the common costs of the property[, up to {cap}].',
-    why: "The landlord decides what is spent and you share the bill. Without a limit and a right to see the books, you can't plan or check.",
+    why: 'The landlord decides what is spent and you share the bill. Without a limit and a right to see the books, you can’t plan or check.',
     usual: {
       text: 'Good practice is a budget in advance, a yearly statement of actual costs, no profit for the landlord and a way to question items.',
       source: 'RICS, Service charges in commercial property, 1st edition (2018)',
@@ -78,7 +78,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
     why: 'If business goes well you pay more, and the landlord may look into your books.',
     usual: null,
     fair: 'The Tenant pays six percent of net sales above the yearly threshold; returns, taxes, tips and online sales shipped from elsewhere do not count.',
-    ask: "At what level of sales do I start to pay, and which sales don't count?",
+    ask: 'At what level of sales do I start to pay, and which sales don’t count?',
     questions: [
       'Do I pay a share of my sales?',
       'what is percentage rent',
@@ -87,7 +87,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       'can the landlord see my books',
       'turnover rent',
     ],
-    duty: { by: 'bearer', text: "Report sales and pay the landlord's share" },
+    duty: { by: 'bearer', text: 'Report sales and pay the landlord’s share' },
   },
   {
     id: 'rent-escalation',
@@ -127,8 +127,8 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
     ofBearer: 'The landlord may move {bearer} to other premises[, with notice of {notice}].',
     why: 'You can lose a good location, your build-out and customers who no longer find you, and you may have to close during the move.',
     usual: null,
-    fair: "The Landlord may relocate the Tenant once, with six months' notice, to premises of similar size and quality, and pays all costs of the move and build-out; the Tenant may instead end the lease.",
-    ask: "Will you pay all costs of a move, and may I leave instead if the new place doesn't suit me?",
+    fair: 'The Landlord may relocate the Tenant once, with six months’ notice, to premises of similar size and quality, and pays all costs of the move and build-out; the Tenant may instead end the lease.',
+    ask: 'Will you pay all costs of a move, and may I leave instead if the new place doesn’t suit me?',
     questions: [
       'Can the landlord move me to another unit?',
       'who pays for the move',
@@ -152,7 +152,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       text: 'In England and Wales, redevelopment is a ground for refusing a new business lease, and compensation is then due in many cases, unless the lease is outside the Act.',
       source: 'UK Landlord and Tenant Act 1954, sections 30(1)(f) and 37',
     },
-    fair: "The Landlord may end the lease for demolition after the third year, with twelve months' notice and payment of the unamortized cost of the Tenant's build-out.",
+    fair: 'The Landlord may end the lease for demolition after the third year, with twelve months’ notice and payment of the unamortized cost of the Tenant’s build-out.',
     ask: 'Are there plans to redevelop, and what would you pay me if I had to leave?',
     questions: [
       'Can they demolish the building during my lease?',
@@ -176,9 +176,9 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       'When the lease ends, you have to remove what you put in, or restore the place, at your own cost[: {deadline}].',
     ofBearer:
       'When the lease ends, {bearer} has to remove what was put in, or restore the place, at its own cost[: {deadline}].',
-    why: "Taking out walls, floors and cables can cost a lot just when you're paying for a move.",
+    why: 'Taking out walls, floors and cables can cost a lot just when you’re paying for a move.',
     usual: {
-      text: "Common, but the English code of 2007 asked landlords to require removal of permitted alterations only where reasonable and to say so six months ahead. Damages for disrepair there can't exceed the loss in value.",
+      text: 'Common, but the English code of 2007 asked landlords to require removal of permitted alterations only where reasonable and to say so six months ahead. Damages for disrepair there can’t exceed the loss in value.',
       source:
         'Code for Leasing Business Premises in England and Wales 2007; UK Landlord and Tenant Act 1927, section 18(1)',
     },
@@ -205,7 +205,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       'The business of {bearer} is restricted: in what may be done on the premises, or in what may be run nearby.',
     why: 'If you want to add a product, change the business or assign the lease, a narrow use clause stands in the way; a radius restriction can stop a second shop.',
     usual: null,
-    fair: "The Tenant may use the premises for retail and related services; a change of use requires the Landlord's consent, which may not be unreasonably withheld.",
+    fair: 'The Tenant may use the premises for retail and related services; a change of use requires the Landlord’s consent, which may not be unreasonably withheld.',
     ask: 'Can the permitted use be broadened, and will you keep direct competitors out of the building?',
     questions: [
       'What can I use the premises for?',
@@ -219,7 +219,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
   },
   {
     id: 'landlord-lien',
-    term: "Landlord's lien",
+    term: 'Landlord’s lien',
     plain: 'The landlord can claim your goods as security',
     bearer: 'tenant',
     severity: { base: 'high' },
@@ -228,11 +228,11 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       'The landlord gets a lien on things that {bearer} keeps on the premises, as security for what {bearer} owes.',
     why: 'Stock and equipment could be kept or sold if you fall behind, and a bank may refuse to lend against them.',
     usual: {
-      text: "Some laws give a landlord a lien even without a clause, for example in Germany and, for business premises, in Texas. Under the US uniform act for homes, such liens aren't enforceable.",
+      text: 'Some laws give a landlord a lien even without a clause, for example in Germany and, for business premises, in Texas. Under the US uniform act for homes, such liens aren’t enforceable.',
       source:
         'German Civil Code (BGB) §§ 562 and 578; Texas Property Code § 54.021; Uniform Residential Landlord and Tenant Act (1972), § 4.205',
     },
-    fair: "The Landlord claims no lien on the Tenant's goods and, on request, confirms this to the Tenant's lender.",
+    fair: 'The Landlord claims no lien on the Tenant’s goods and, on request, confirms this to the Tenant’s lender.',
     ask: 'Can you remove the lien, or at least rank it behind my bank and suppliers?',
     questions: [
       'Can the landlord take my equipment?',
@@ -246,19 +246,19 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
   {
     id: 'estoppel-and-subordination',
     term: 'Estoppel certificates and subordination',
-    plain: "Your lease ranks behind the landlord's lenders, or you sign confirmations about it",
+    plain: 'Your lease ranks behind the landlord’s lenders, or you sign confirmations about it',
     bearer: 'tenant',
     severity: {
       base: 'medium',
       rules: [{ when: { kinds: ['residential-lease', 'sublease'] }, then: 'low' }],
     },
     toBearer:
-      "Your lease ranks behind the landlord's lenders, or you have to sign confirmations about it[, within {deadline}].",
+      'Your lease ranks behind the landlord’s lenders, or you have to sign confirmations about it[, within {deadline}].',
     ofBearer:
-      "The lease of {bearer} ranks behind the landlord's lenders, or {bearer} has to sign confirmations about it[, within {deadline}].",
+      'The lease of {bearer} ranks behind the landlord’s lenders, or {bearer} has to sign confirmations about it[, within {deadline}].',
     why: 'If the landlord defaults on its loan, a lease that ranks behind it may be at risk. What you confirm in a certificate can be held against you.',
     usual: {
-      text: "Common in the US, in exchange for the lender's promise not to disturb a tenant who complies with the lease; a standard form gives ten days for the certificate.",
+      text: 'Common in the US, in exchange for the lender’s promise not to disturb a tenant who complies with the lease; a standard form gives ten days for the certificate.',
       source: 'AIR CRE Standard Industrial/Commercial Single-Tenant Lease - Net, paragraphs 16 and 30',
     },
     fair: 'This lease ranks behind a mortgage only if the lender agrees in writing not to disturb the Tenant while the Tenant is not in default; each party signs a truthful certificate within fifteen days of request.',
@@ -284,7 +284,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to keep the business open and running on the premises[: {amount}].',
     ofBearer: '{Bearer} has to keep the business open and running on the premises[: {amount}].',
-    why: "You couldn't close or cut hours even if you lose money every day.",
+    why: 'You couldn’t close or cut hours even if you lose money every day.',
     usual: {
       text: 'Found mostly in shopping centers. The highest court in England declined to force a supermarket to stay open, but left a claim for damages.',
       source: 'Co-operative Insurance Society Ltd v Argyll Stores (Holdings) Ltd [1998] AC 1',
@@ -304,21 +304,21 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
   {
     id: 'personal-guaranty-lease',
     term: 'Personal guaranty of the lease',
-    plain: "You're personally liable for the business's lease",
+    plain: 'You’re personally liable for the business’s lease',
     bearer: 'guarantor',
     severity: {
       base: 'high',
       rules: [{ when: { slot: 'cap', isFilled: true }, then: 'medium' }],
     },
-    toBearer: "You're personally liable for what the business owes under the lease[, up to {cap}].",
+    toBearer: 'You’re personally liable for what the business owes under the lease[, up to {cap}].',
     ofBearer: '{Bearer} is personally liable for what the business owes under the lease[, up to {cap}].',
-    why: "If the business fails, your savings and your home can be at stake, even though the lease is in the company's name.",
+    why: 'If the business fails, your savings and your home can be at stake, even though the lease is in the company’s name.',
     usual: {
-      text: "Often required of small companies. In England and Wales a tenant's guarantor is released, like the tenant, when a lease from 1996 or later is lawfully assigned.",
+      text: 'Often required of small companies. In England and Wales a tenant’s guarantor is released, like the tenant, when a lease from 1996 or later is lawfully assigned.',
       source: 'UK Landlord and Tenant (Covenants) Act 1995, sections 5 and 24(2)',
     },
-    fair: "The Guarantor is liable for up to six months' rent, and the guaranty ends when the Tenant has handed back the premises with the rent paid, or after two years without default.",
-    ask: "Can the guaranty be limited to a few months' rent and end after a period without default?",
+    fair: 'The Guarantor is liable for up to six months’ rent, and the guaranty ends when the Tenant has handed back the premises with the rent paid, or after two years without default.',
+    ask: 'Can the guaranty be limited to a few months’ rent and end after a period without default?',
     questions: [
       'Am I personally liable for the lease?',
       'what if my company goes bust',
@@ -327,7 +327,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
       'how long does the guarantee last',
       'Can I limit the guaranty?',
     ],
-    duty: { by: 'bearer', text: "Pay what the tenant company doesn't pay" },
+    duty: { by: 'bearer', text: 'Pay what the tenant company doesn’t pay' },
   },
   {
     id: 'rent-review-upward-only',
@@ -337,7 +337,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
     severity: { base: 'medium' },
     toBearer: 'When your rent is reviewed, it can only go up or stay the same, never down[: {period}].',
     ofBearer: 'When the rent of {bearer} is reviewed, it can only go up or stay the same, never down[: {period}].',
-    why: "If rents around you fall, you keep paying the old level, and it's harder to assign the lease.",
+    why: 'If rents around you fall, you keep paying the old level, and it’s harder to assign the lease.',
     usual: {
       text: 'Long customary in English business leases; Ireland has banned it for leases since February 28, 2010.',
       source: 'Irish Land and Conveyancing Law Reform Act 2009, section 132',

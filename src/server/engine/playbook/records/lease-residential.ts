@@ -18,13 +18,13 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: 'Your rent can go up while you live there[, with notice of {notice}][: {share}].',
-    ofBearer: "{Bearer}'s rent can go up during the tenancy[, with notice of {notice}][: {share}].",
-    why: "The rent you're budgeting for now may not last the whole tenancy, and moving out costs money too.",
+    ofBearer: '{Bearer}’s rent can go up during the tenancy[, with notice of {notice}][: {share}].',
+    why: 'The rent you’re budgeting for now may not last the whole tenancy, and moving out costs money too.',
     usual: {
       text: 'Often limited by law: in California, for many homes, to 5 % plus inflation and at most 10 % a year; in Germany to the local comparable rent and at most 20 % in three years.',
       source: 'California Civil Code § 1947.12; German Civil Code (BGB) § 558',
     },
-    fair: "The Landlord may raise the rent once a year, by no more than the increase in the consumer price index, with two months' written notice.",
+    fair: 'The Landlord may raise the rent once a year, by no more than the increase in the consumer price index, with two months’ written notice.',
     ask: 'How often and by how much can the rent go up, and can I leave if it does?',
     questions: [
       'Can my landlord raise the rent?',
@@ -53,14 +53,14 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to do or pay for repairs or upkeep yourself[, up to {cap}].',
     ofBearer: '{Bearer} has to do or pay for repairs or upkeep[, up to {cap}].',
-    why: "Small jobs add up, and it's easy to end up arguing over what's normal wear and what you have to fix.",
+    why: 'Small jobs add up, and it’s easy to end up arguing over what’s normal wear and what you have to fix.',
     usual: {
-      text: "Tenants usually keep the home clean and repair what they damage; other repairs are the landlord's job.",
+      text: 'Tenants usually keep the home clean and repair what they damage; other repairs are the landlord’s job.',
       source:
         'Uniform Residential Landlord and Tenant Act (1972), §§ 2.104 and 3.101; UK Landlord and Tenant Act 1985, section 11',
     },
     fair: 'The Tenant pays to repair damage caused by the Tenant or guests; the Landlord makes all other repairs.',
-    ask: "Which repairs are my responsibility, and what's the most I'd pay per repair and per year?",
+    ask: 'Which repairs are my responsibility, and what’s the most I’d pay per repair and per year?',
     questions: [
       'Who pays for repairs?',
       'do I have to fix things myself',
@@ -75,7 +75,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
   {
     id: 'tenant-structural-repairs',
     term: 'Major repairs by tenant',
-    plain: "You're responsible even for heating, pipes, structure or replacements",
+    plain: 'You’re responsible even for heating, pipes, structure or replacements',
     bearer: 'tenant',
     severity: {
       base: 'high',
@@ -84,9 +84,9 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     toBearer: 'You have to repair or replace even major items such as heating, plumbing, appliances or the structure.',
     ofBearer:
       '{Bearer} has to repair or replace even major items such as heating, plumbing, appliances or the structure.',
-    why: "A broken boiler, roof or pipe can cost more than months of rent, and the building isn't even yours.",
+    why: 'A broken boiler, roof or pipe can cost more than months of rent, and the building isn’t even yours.',
     usual: {
-      text: "In home leases these repairs are the landlord's job: in England and Wales that is set by law for short leases and can't be shifted to the tenant without a court.",
+      text: 'In home leases these repairs are the landlord’s job: in England and Wales that is set by law for short leases and can’t be shifted to the tenant without a court.',
       source:
         'UK Landlord and Tenant Act 1985, sections 11 and 12; Uniform Residential Landlord and Tenant Act (1972), § 2.104',
     },
@@ -113,7 +113,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to paint or redecorate at your own expense[: {period}].',
     ofBearer: '{Bearer} has to paint or redecorate at their own expense[: {period}].',
-    why: "Painters are expensive, and you could lose part of your deposit if the work isn't considered good enough.",
+    why: 'Painters are expensive, and you could lose part of your deposit if the work isn’t considered good enough.',
     usual: {
       text: 'In Germany standard terms with a rigid schedule, or for a home handed over unrenovated without fair compensation, are invalid.',
       source: 'German Federal Court of Justice (BGH), 23 June 2004, VIII ZR 361/03, and 18 March 2015, VIII ZR 185/14',
@@ -173,11 +173,11 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'share', atMost: 5 }, then: 'low' },
       ],
     },
-    toBearer: "You don't get all of your deposit back: part of it[ ({amount})] is kept no matter what.",
-    ofBearer: "{Bearer} doesn't get all of the deposit back: part of it[ ({amount})] is kept no matter what.",
+    toBearer: 'You don’t get all of your deposit back: part of it[ ({amount})] is kept no matter what.',
+    ofBearer: '{Bearer} doesn’t get all of the deposit back: part of it[ ({amount})] is kept no matter what.',
     why: 'You lose this money even if you leave the home spotless.',
     usual: {
-      text: "A deposit is normally returned less actual damage and unpaid rent. California doesn't allow a lease to call any security non-refundable.",
+      text: 'A deposit is normally returned less actual damage and unpaid rent. California doesn’t allow a lease to call any security non-refundable.',
       source: 'California Civil Code § 1950.5',
     },
     fair: 'The Landlord returns the whole deposit, less unpaid rent and the proven cost of damage beyond ordinary wear.',
@@ -202,8 +202,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     toBearer:
       'The landlord may deduct more from your deposit than unpaid rent and actual damage, such as ordinary wear, cleaning or whatever the landlord decides.',
     ofBearer:
-      "The landlord may deduct more from {bearer}'s deposit than unpaid rent and actual damage, such as ordinary wear, cleaning or whatever the landlord decides.",
-    why: "Everyday living can use up much of your deposit, and it's then up to you to fight to get it back.",
+      'The landlord may deduct more from {bearer}’s deposit than unpaid rent and actual damage, such as ordinary wear, cleaning or whatever the landlord decides.',
+    why: 'Everyday living can use up much of your deposit, and it’s then up to you to fight to get it back.',
     usual: {
       text: 'As a rule, ordinary wear and tear may not be charged, and deductions have to be listed.',
       source: 'California Civil Code § 1950.5; Uniform Residential Landlord and Tenant Act (1972), § 2.101',
@@ -257,14 +257,14 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     bearer: 'tenant',
     severity: { base: 'high' },
     toBearer: 'The landlord may enter your home without telling you first, or at any time.',
-    ofBearer: "The landlord may enter {bearer}'s home without notice, or at any time.",
-    why: "You can never be sure of privacy in your own home, and people may come in while you're out.",
+    ofBearer: 'The landlord may enter {bearer}’s home without notice, or at any time.',
+    why: 'You can never be sure of privacy in your own home, and people may come in while you’re out.',
     usual: {
       text: 'Notice before entry is usual and often required by law, except in an emergency: 24 hours in writing for inspections in England and Wales, as a rule 24 hours in California.',
       source: 'UK Landlord and Tenant Act 1985, section 11(6); California Civil Code § 1954',
     },
-    fair: "The Landlord may enter at a reasonable hour after at least 24 hours' written notice, and without notice only in an emergency.",
-    ask: "Can we add that you give at least a day's notice unless there's an emergency?",
+    fair: 'The Landlord may enter at a reasonable hour after at least 24 hours’ written notice, and without notice only in an emergency.',
+    ask: 'Can we add that you give at least a day’s notice unless there’s an emergency?',
     questions: [
       'Can my landlord come in without asking?',
       'can they enter when I am not home',
@@ -289,7 +289,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       source:
         'UK Landlord and Tenant Act 1985, section 11(6); California Civil Code § 1954; Uniform Residential Landlord and Tenant Act (1972), § 3.103',
     },
-    fair: "The Landlord may enter at reasonable hours after at least 24 hours' written notice, for repairs, inspections or viewings.",
+    fair: 'The Landlord may enter at reasonable hours after at least 24 hours’ written notice, for repairs, inspections or viewings.',
     ask: 'How will you give me notice, and what counts as an emergency?',
     questions: [
       'How much notice before the landlord comes in?',
@@ -311,18 +311,18 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
   {
     id: 'subletting-prohibited',
     term: 'No subletting or sharing',
-    plain: "You can't let others live there without permission",
+    plain: 'You can’t let others live there without permission',
     bearer: 'tenant',
     severity: { base: 'low', rules: [{ when: { slot: 'amount', isFilled: true }, then: 'medium' }] },
-    toBearer: "You can't freely sublet or share the home or let others stay there[, {exception}].",
-    ofBearer: "{Bearer} can't freely sublet or share the home or let others stay there[, {exception}].",
+    toBearer: 'You can’t freely sublet or share the home or let others stay there[, {exception}].',
+    ofBearer: '{Bearer} can’t freely sublet or share the home or let others stay there[, {exception}].',
     why: 'If you go away for a few months, or a partner wants to move in, you may have to ask first or keep paying on your own.',
     usual: {
       text: 'Needing consent is usual. In Germany a tenant with a good reason can claim permission to sublet part of the home; New York protects sharing with close family and one additional occupant.',
       source: 'German Civil Code (BGB) § 553; New York Real Property Law § 235-f',
     },
-    fair: "The Tenant may sublet with the Landlord's written consent, which may not be unreasonably withheld; a partner and close family may live in the home.",
-    ask: "Would you agree if my partner moves in, or if I sublet while I'm away?",
+    fair: 'The Tenant may sublet with the Landlord’s written consent, which may not be unreasonably withheld; a partner and close family may live in the home.',
+    ask: 'Would you agree if my partner moves in, or if I sublet while I’m away?',
     questions: [
       'Can I sublet?',
       'can my girlfriend move in',
@@ -332,7 +332,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       'what if I go abroad for a few months',
       'Can friends stay with me?',
     ],
-    duty: { by: 'bearer', text: "Don't sublet or share the home without permission" },
+    duty: { by: 'bearer', text: 'Don’t sublet or share the home without permission' },
   },
   {
     id: 'guests-limited',
@@ -347,13 +347,13 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: 'Visitors to your home are limited or cost extra[: {period}][ ({amount})].',
-    ofBearer: "{Bearer}'s visitors are limited or cost extra[: {period}][ ({amount})].",
+    ofBearer: '{Bearer}’s visitors are limited or cost extra[: {period}][ ({amount})].',
     why: 'A partner who stays over or a visiting parent can put you in breach or cost you money.',
     usual: {
       text: 'Having visitors is part of living somewhere; limits usually apply only once a guest starts to live there. New York law protects sharing with family and one additional occupant.',
       source: 'New York Real Property Law § 235-f',
     },
-    fair: "The Tenant may have guests; a guest who stays longer than three weeks in a row needs the Landlord's consent, which may not be unreasonably withheld.",
+    fair: 'The Tenant may have guests; a guest who stays longer than three weeks in a row needs the Landlord’s consent, which may not be unreasonably withheld.',
     ask: 'When does a visitor count as a guest, and what happens if someone stays longer?',
     questions: [
       'Can I have guests overnight?',
@@ -371,14 +371,14 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     plain: 'Pets are banned or need permission',
     bearer: 'tenant',
     severity: { base: 'low' },
-    toBearer: "You can't freely keep pets[, {exception}].",
-    ofBearer: "{Bearer} can't freely keep pets[, {exception}].",
+    toBearer: 'You can’t freely keep pets[, {exception}].',
+    ofBearer: '{Bearer} can’t freely keep pets[, {exception}].',
     why: 'If you have a pet or want one, settle this now; keeping one without permission can cost you your home.',
     usual: {
       text: 'Common. Assistance animals are treated separately in the US. In England a tenant may ask for a pet, and the landlord may not refuse without good reason.',
-      source: "42 U.S.C. § 3604(f)(3)(B); UK Renters' Rights Act 2025 (pets: Housing Act 1988, section 16A)",
+      source: '42 U.S.C. § 3604(f)(3)(B); UK Renters’ Rights Act 2025 (pets: Housing Act 1988, section 16A)',
     },
-    fair: "The Tenant may keep a pet with the Landlord's written consent, which may not be unreasonably withheld; small caged animals and assistance animals need no consent.",
+    fair: 'The Tenant may keep a pet with the Landlord’s written consent, which may not be unreasonably withheld; small caged animals and assistance animals need no consent.',
     ask: 'Will you allow my pet, and can we put that in writing?',
     questions: [
       'Are pets allowed?',
@@ -388,7 +388,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       'no pets - does that include an emotional support animal',
       'What happens if I get a pet anyway?',
     ],
-    duty: { by: 'bearer', text: "Don't keep pets without permission" },
+    duty: { by: 'bearer', text: 'Don’t keep pets without permission' },
   },
   {
     id: 'pet-fee',
@@ -401,7 +401,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'Keeping a pet costs you extra[: {amount}][ {per}].',
     ofBearer: 'Keeping a pet costs {bearer} extra[: {amount}][ {per}].',
-    why: "Ask whether it's a refundable deposit or a fee you won't see again, and whether damage is charged on top.",
+    why: 'Ask whether it’s a refundable deposit or a fee you won’t see again, and whether damage is charged on top.',
     usual: {
       text: 'Customary in the US. In California a pet deposit counts as security too and falls under the limit for deposits. Under federal law landlords have to make a reasonable accommodation for an assistance animal.',
       source: 'California Civil Code § 1950.5; 42 U.S.C. § 3604(f)(3)(B)',
@@ -421,7 +421,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
   {
     id: 'smoking-prohibited',
     term: 'No smoking',
-    plain: "You can't smoke there",
+    plain: 'You can’t smoke there',
     bearer: 'tenant',
     severity: {
       base: 'none',
@@ -430,8 +430,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', isFilled: true }, then: 'low' },
       ],
     },
-    toBearer: "You can't smoke[, {exception}][: {amount}].",
-    ofBearer: "{Bearer} can't smoke[, {exception}][: {amount}].",
+    toBearer: 'You can’t smoke[, {exception}][: {amount}].',
+    ofBearer: '{Bearer} can’t smoke[, {exception}][: {amount}].',
     why: 'The ban usually covers guests too, and you may be charged for getting rid of the smell.',
     usual: {
       text: 'Usual. California law expressly lets a landlord ban smoking in the home and on the property.',
@@ -447,7 +447,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       'is there a fine for smoking',
       'Can my guests smoke?',
     ],
-    duty: { by: 'bearer', text: "Don't smoke" },
+    duty: { by: 'bearer', text: 'Don’t smoke' },
   },
   {
     id: 'use-restriction-home',
@@ -459,7 +459,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     ofBearer: 'There are limits on how {bearer} uses the home, such as living there only, no business or quiet hours.',
     why: 'Seeing clients at home, playing an instrument or running a workshop can be a problem. Ordinary desk work rarely is, but ask.',
     usual: {
-      text: "Usual: tenants use the home to live in and don't disturb neighbors.",
+      text: 'Usual: tenants use the home to live in and don’t disturb neighbors.',
       source: 'Uniform Residential Landlord and Tenant Act (1972), §§ 3.101 and 3.104',
     },
     fair: 'The Tenant uses the premises as a home and is quiet at night; office work that brings no visitors or noise is allowed.',
@@ -477,18 +477,18 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
   {
     id: 'alterations-prohibited',
     term: 'No alterations',
-    plain: "You can't change the home without permission",
+    plain: 'You can’t change the home without permission',
     bearer: 'tenant',
     severity: { base: 'low', rules: [{ when: { kinds: ['commercial-lease'] }, then: 'medium' }] },
-    toBearer: "You can't freely change the place[, {exception}], or what you install stays there without payment.",
+    toBearer: 'You can’t freely change the place[, {exception}], or what you install stays there without payment.',
     ofBearer:
-      "{Bearer} can't freely change the place[, {exception}], or what {bearer} installs stays there without payment.",
+      '{Bearer} can’t freely change the place[, {exception}], or what {bearer} installs stays there without payment.',
     why: 'Shelves, paint or a new floor can cost you twice: once to put in, and again to remove or leave behind.',
     usual: {
-      text: "Needing consent is usual. In Germany a tenant can claim consent to changes for a disability, charging an electric car or protection from burglars; in the US to reasonable changes for a disability at the tenant's own cost.",
+      text: 'Needing consent is usual. In Germany a tenant can claim consent to changes for a disability, charging an electric car or protection from burglars; in the US to reasonable changes for a disability at the tenant’s own cost.',
       source: 'German Civil Code (BGB) § 554; 42 U.S.C. § 3604(f)(3)(A)',
     },
-    fair: "The Tenant may hang pictures and shelves; other changes need the Landlord's consent, which may not be unreasonably withheld, and the Tenant may take them when moving out.",
+    fair: 'The Tenant may hang pictures and shelves; other changes need the Landlord’s consent, which may not be unreasonably withheld, and the Tenant may take them when moving out.',
     ask: 'Which changes can I make without asking, and can I take what I install with me?',
     questions: [
       'Can I paint the walls?',
@@ -512,12 +512,12 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay for utilities such as power, water, heating or internet on top of the rent[: {amount}].',
     ofBearer: '{Bearer} pays for utilities such as power, water, heating or internet on top of the rent[: {amount}].',
-    why: "Rent isn't the whole cost of living there. Ask what the last tenant paid.",
+    why: 'Rent isn’t the whole cost of living there. Ask what the last tenant paid.',
     usual: {
       text: 'Usual. In England utilities, council tax and internet are among the payments a landlord may pass on.',
       source: 'UK Tenant Fees Act 2019, Schedule 1',
     },
-    fair: "The Tenant pays for electricity, gas and water by meter at the supplier's price; the Landlord adds no charge.",
+    fair: 'The Tenant pays for electricity, gas and water by meter at the supplier’s price; the Landlord adds no charge.',
     ask: 'How much were utilities over the past year, and is my use metered?',
     questions: [
       'Are bills included in the rent?',
@@ -543,10 +543,10 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      "On top of the rent, you pay the landlord's building costs, such as tax, insurance or upkeep[, up to {cap}].",
+      'On top of the rent, you pay the landlord’s building costs, such as tax, insurance or upkeep[, up to {cap}].',
     ofBearer:
-      "On top of the rent, {bearer} pays the landlord's building costs, such as tax, insurance or upkeep[, up to {cap}].",
-    why: "These costs can go up even if the rent doesn't, and you may get a bill for a whole year at once.",
+      'On top of the rent, {bearer} pays the landlord’s building costs, such as tax, insurance or upkeep[, up to {cap}].',
+    why: 'These costs can go up even if the rent doesn’t, and you may get a bill for a whole year at once.',
     usual: {
       text: 'In Germany certain costs may be passed on if that is agreed, but not management and repairs, and the landlord has to account for them within twelve months after each year.',
       source: 'German Civil Code (BGB) § 556; Betriebskostenverordnung (BetrKV) §§ 1 and 2',
@@ -614,7 +614,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'Anything you leave behind may be removed, sold or thrown away[: {period}].',
     ofBearer: 'Anything {bearer} leaves behind may be removed, sold or thrown away[: {period}].',
-    why: "If you're sick, away or in a dispute when it ends, papers and keepsakes can be gone for good.",
+    why: 'If you’re sick, away or in a dispute when it ends, papers and keepsakes can be gone for good.',
     usual: {
       text: 'The law often requires notice and time to collect belongings before they are sold.',
       source:
@@ -645,9 +645,9 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     },
     toBearer: 'If you stay after the lease ends, you pay more than the usual rent or a penalty[: {share}].',
     ofBearer: 'If {bearer} stays after the lease ends, {bearer} pays more than the usual rent or a penalty[: {share}].',
-    why: "If your next place isn't ready or the movers are late, even a short delay can be expensive.",
+    why: 'If your next place isn’t ready or the movers are late, even a short delay can be expensive.',
     usual: {
-      text: "It varies: in Germany the agreed rent or the local comparable rent; under the US uniform act up to three months' rent or three times the loss, and only if the tenant stays deliberately and not in good faith.",
+      text: 'It varies: in Germany the agreed rent or the local comparable rent; under the US uniform act up to three months’ rent or three times the loss, and only if the tenant stays deliberately and not in good faith.',
       source: 'German Civil Code (BGB) § 546a; Uniform Residential Landlord and Tenant Act (1972), § 4.301(c)',
     },
     fair: 'A Tenant who stays after the end pays the most recent rent for each day, and any further loss only if the Landlord proves it.',
@@ -671,13 +671,13 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       rules: [{ when: { slot: 'notice', atLeast: 90 }, then: 'medium' }],
     },
     toBearer: 'The landlord may end your lease to sell, renovate or use the home[, with notice of {notice}].',
-    ofBearer: "The landlord may end {bearer}'s lease to sell, renovate or use the home[, with notice of {notice}].",
-    why: "You can lose your home though you did nothing wrong, and pay for a move you didn't plan.",
+    ofBearer: 'The landlord may end {bearer}’s lease to sell, renovate or use the home[, with notice of {notice}].',
+    why: 'You can lose your home though you did nothing wrong, and pay for a move you didn’t plan.',
     usual: {
-      text: "In Germany the landlord's own use is a ground for termination, with three to nine months' notice, and a sale by itself does not end the lease.",
+      text: 'In Germany the landlord’s own use is a ground for termination, with three to nine months’ notice, and a sale by itself does not end the lease.',
       source: 'German Civil Code (BGB) §§ 566, 573 and 573c',
     },
-    fair: "A sale does not end this lease; the Landlord may end it for own use only after the fixed term and with at least three months' written notice.",
+    fair: 'A sale does not end this lease; the Landlord may end it for own use only after the fixed term and with at least three months’ written notice.',
     ask: 'Do you plan to sell or renovate, and would you pay my moving costs if I had to leave?',
     questions: [
       'What happens if the landlord sells?',
@@ -710,7 +710,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       source:
         'Uniform Residential Landlord and Tenant Act (1972), § 4.203(c); California Civil Code § 1951.2; 50 U.S.C. § 3955',
     },
-    fair: "The Tenant may leave early with two months' notice; the Landlord makes reasonable efforts to re-let, and the Tenant pays rent only until a new tenancy begins.",
+    fair: 'The Tenant may leave early with two months’ notice; the Landlord makes reasonable efforts to re-let, and the Tenant pays rent only until a new tenancy begins.',
     ask: 'If I have to leave early, will you try to re-let and stop charging me as soon as you do?',
     questions: [
       'What if I need to move out early?',
@@ -739,7 +739,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       text: 'Usual, at reasonable hours and with notice. Showing the home is one of the reasons for entry that the law accepts.',
       source: 'California Civil Code § 1954; Uniform Residential Landlord and Tenant Act (1972), § 3.103',
     },
-    fair: "In the last two months the Tenant allows viewings at reasonable hours with at least 24 hours' notice, at most twice a week.",
+    fair: 'In the last two months the Tenant allows viewings at reasonable hours with at least 24 hours’ notice, at most twice a week.',
     ask: 'On which days and at what times would viewings be, and how often?',
     questions: [
       'Do I have to allow viewings?',
@@ -769,7 +769,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       text: 'Under the US uniform act, a rule added later that substantially changes the bargain binds a tenant only with written consent.',
       source: 'Uniform Residential Landlord and Tenant Act (1972), § 3.102',
     },
-    fair: "The attached house rules apply; a new rule binds the Tenant after thirty days' notice if it is reasonable and does not take away rights under this lease.",
+    fair: 'The attached house rules apply; a new rule binds the Tenant after thirty days’ notice if it is reasonable and does not take away rights under this lease.',
     ask: 'Can I see the current rules, and will new ones need my consent if they take something away?',
     questions: [
       'Can the landlord change the rules?',
@@ -793,7 +793,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       text: 'Common in the US. In England a landlord may not require a tenant of a home to buy insurance.',
       source: 'UK Tenant Fees Act 2019, section 1',
     },
-    fair: "The Tenant buys contents and liability insurance from an insurer of the Tenant's own choice.",
+    fair: 'The Tenant buys contents and liability insurance from an insurer of the Tenant’s own choice.',
     ask: 'What coverage do you require, and can I choose the insurer?',
     questions: [
       'Do I need renters insurance?',
@@ -814,15 +814,15 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       base: 'low',
       rules: [{ when: { kinds: ['commercial-lease'] }, then: 'medium' }],
     },
-    toBearer: "You take the place as is, or confirm that it's in good condition.",
-    ofBearer: "{Bearer} takes the place as is, or confirms that it's in good condition.",
+    toBearer: 'You take the place as is, or confirm that it’s in good condition.',
+    ofBearer: '{Bearer} takes the place as is, or confirms that it’s in good condition.',
     why: 'Problems that were already there may be treated as yours. Take photos and write them down before you sign.',
     usual: {
       text: 'For homes the law often sets a minimum: in England a home has to be fit to live in, and under the US uniform act the landlord as a rule keeps it fit and habitable.',
       source:
         'UK Landlord and Tenant Act 1985, section 9A; Uniform Residential Landlord and Tenant Act (1972), § 2.104',
     },
-    fair: "The Tenant accepts the premises in the state recorded in the signed inventory; hidden defects and the defects listed there stay the Landlord's responsibility.",
+    fair: 'The Tenant accepts the premises in the state recorded in the signed inventory; hidden defects and the defects listed there stay the Landlord’s responsibility.',
     ask: 'Can we do a walk-through and write down every defect before I sign?',
     questions: [
       'What does as is mean?',
@@ -871,7 +871,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
   {
     id: 'fees-for-rule-breach',
     term: 'Fines for breaking rules',
-    plain: "You're fined if you break a rule",
+    plain: 'You’re fined if you break a rule',
     bearer: 'tenant',
     severity: {
       base: 'medium',
@@ -908,14 +908,14 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       base: 'high',
       rules: [{ when: { slot: 'cap', isFilled: true }, then: 'medium' }],
     },
-    toBearer: "You're liable for what the tenant owes if the tenant doesn't pay[, up to {cap}].",
-    ofBearer: "{Bearer} is liable for what the tenant owes if the tenant doesn't pay[, up to {cap}].",
-    why: "You can be asked to pay rent and damage for a home you don't live in, with no say over what happens there.",
+    toBearer: 'You’re liable for what the tenant owes if the tenant doesn’t pay[, up to {cap}].',
+    ofBearer: '{Bearer} is liable for what the tenant owes if the tenant doesn’t pay[, up to {cap}].',
+    why: 'You can be asked to pay rent and damage for a home you don’t live in, with no say over what happens there.',
     usual: {
-      text: "In Germany all security a landlord asks for, generally including a guarantee, is limited to three months' rent without running costs.",
+      text: 'In Germany all security a landlord asks for, generally including a guarantee, is limited to three months’ rent without running costs.',
       source: 'German Civil Code (BGB) § 551',
     },
-    fair: "The Guarantor is liable for the rent of the first term up to three months' rent, after the Landlord has first asked the Tenant in writing.",
+    fair: 'The Guarantor is liable for the rent of the first term up to three months’ rent, after the Landlord has first asked the Tenant in writing.',
     ask: 'Can the guarantee be capped and end with the first term?',
     questions: [
       'Do I need a guarantor?',
@@ -925,7 +925,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       'Can my parents sign for me?',
       'how much can a guarantor be made to pay',
     ],
-    duty: { by: 'bearer', text: "Pay what the tenant doesn't pay" },
+    duty: { by: 'bearer', text: 'Pay what the tenant doesn’t pay' },
   },
   {
     id: 'parking-and-storage',
@@ -962,11 +962,11 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
     plain: 'You give up your rights to a livable home',
     bearer: 'tenant',
     severity: { base: 'high' },
-    toBearer: "You give up rights you would have if the home isn't fit to live in, such as repairs or lower rent.",
-    ofBearer: "{Bearer} gives up rights that apply if the home isn't fit to live in, such as repairs or lower rent.",
-    why: "Even with no heat or with mold you'd still owe full rent, and the landlord would have less reason to act.",
+    toBearer: 'You give up rights you would have if the home isn’t fit to live in, such as repairs or lower rent.',
+    ofBearer: '{Bearer} gives up rights that apply if the home isn’t fit to live in, such as repairs or lower rent.',
+    why: 'Even with no heat or with mold you’d still owe full rent, and the landlord would have less reason to act.',
     usual: {
-      text: "For homes, laws often don't allow such a waiver: the uniform act, California and Germany treat it as void.",
+      text: 'For homes, laws often don’t allow such a waiver: the uniform act, California and Germany treat it as void.',
       source:
         'Uniform Residential Landlord and Tenant Act (1972), § 1.403; California Civil Code §§ 1942.1 and 1953; German Civil Code (BGB) § 536(4)',
     },
@@ -984,12 +984,12 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
   {
     id: 'rent-abatement-right',
     term: 'Rent abatement',
-    plain: "You pay less while the place can't be used",
+    plain: 'You pay less while the place can’t be used',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "The rent is reduced or suspended while the place can't be used.",
-    ofBearer: "The rent is reduced or suspended while the place can't be used.",
-    why: "You don't pay full rent for something you can't use, such as after a fire or flood.",
+    toBearer: 'The rent is reduced or suspended while the place can’t be used.',
+    ofBearer: 'The rent is reduced or suspended while the place can’t be used.',
+    why: 'You don’t pay full rent for something you can’t use, such as after a fire or flood.',
     usual: {
       text: 'In Germany the rent of a home with a significant defect is reduced by law. Under the US uniform act a tenant may leave or pay less after a fire or other casualty.',
       source: 'German Civil Code (BGB) § 536; Uniform Residential Landlord and Tenant Act (1972), § 4.106',
@@ -1003,11 +1003,11 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       'rent reduction for noise or mold',
       'Do I get money back when the heating fails?',
     ],
-    duty: { by: 'other-side', text: "Reduce the rent while the place can't be used" },
+    duty: { by: 'other-side', text: 'Reduce the rent while the place can’t be used' },
     absence: {
       kinds: ['residential-lease', 'sublease', 'commercial-lease'],
       severity: 'medium',
-      text: "Nothing says that you pay less while the place can't be used.",
+      text: 'Nothing says that you pay less while the place can’t be used.',
       presumes: /\b(?:rent\b(?!\s+to)|rental|premises|apartment|dwelling|mietwohnung|mieträume|miete\b)/iu,
       signs:
         /\babat|\brent\b[^.]{0,120}\b(?:reduc|suspend|stop|cease|less|not (?:be )?(?:payable|due)|refund|apportion|proportion)|\b(?:reduc|suspend|less|no)\w*\b[^.]{0,60}\brent\b|uninhabitable|unfit|unusable|\bdamaged by fire|mietminderung|minder/iu,

@@ -32,11 +32,11 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       'who pays if a third party makes a claim',
       'Is there a limit to what I would have to cover?',
     ],
-    duty: { by: 'bearer', text: "Cover the other side's losses and claims" },
+    duty: { by: 'bearer', text: 'Cover the other side’s losses and claims' },
   },
   {
     id: 'indemnity-own-negligence',
-    term: "Indemnification for the other side's own fault",
+    term: 'Indemnification for the other side’s own fault',
     plain: 'You pay even for what the other side did wrong',
     bearer: 'reader',
     severity: {
@@ -72,9 +72,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     plain: 'Each side covers losses it causes the other',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "Each side covers the other's claims or losses[, up to {cap}].",
-    ofBearer: "Each side covers the other's claims or losses[, up to {cap}].",
-    why: "The risk goes both ways, so you're protected as well as burdened. Compare what triggers it for each side.",
+    toBearer: 'Each side covers the other’s claims or losses[, up to {cap}].',
+    ofBearer: 'Each side covers the other’s claims or losses[, up to {cap}].',
+    why: 'The risk goes both ways, so you’re protected as well as burdened. Compare what triggers it for each side.',
     usual: null,
     fair: 'Each party indemnifies the other against third-party claims to the extent that they result from its own breach or negligence.',
     ask: 'Do the same limits and conditions apply to both of us?',
@@ -90,7 +90,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
   {
     id: 'liability-exclusion-other',
     term: 'Exclusion of liability',
-    plain: "The other side isn't liable for damage",
+    plain: 'The other side isn’t liable for damage',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -103,11 +103,11 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { trait: 'own-fault' }, then: 'high' },
       ],
     },
-    toBearer: "The other side isn't liable to you for the loss or damage this clause covers.",
-    ofBearer: "The other side isn't liable to {bearer} for the loss or damage this clause covers.",
+    toBearer: 'The other side isn’t liable to you for the loss or damage this clause covers.',
+    ofBearer: 'The other side isn’t liable to {bearer} for the loss or damage this clause covers.',
     why: 'If something goes wrong, you may have to bear the cost yourself or turn to your own insurance.',
     usual: {
-      text: "With consumers such terms are limited: liability for injury caused by negligence can't be excluded in the UK, nor for injury or gross negligence in German standard terms.",
+      text: 'With consumers such terms are limited: liability for injury caused by negligence can’t be excluded in the UK, nor for injury or gross negligence in German standard terms.',
       source: 'UK Consumer Rights Act 2015, sections 31, 57 and 65; German Civil Code (BGB) § 309 no. 7',
     },
     fair: 'Each party is liable for damage that it causes by fault, and nothing limits liability for injury, intent or gross negligence.',
@@ -135,11 +135,11 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { kinds: ['terms-of-service'] }, then: 'low' },
       ],
     },
-    toBearer: "There's a limit to what the other side has to pay you for damage[: {cap}].",
-    ofBearer: "There's a limit to what the other side has to pay {bearer} for damage[: {cap}].",
+    toBearer: 'There’s a limit to what the other side has to pay you for damage[: {cap}].',
+    ofBearer: 'There’s a limit to what the other side has to pay {bearer} for damage[: {cap}].',
     why: 'No matter how large your loss is, you get no more than this. Compare the limit with what could really go wrong.',
     usual: {
-      text: "A cap at about a year's fees is common in business services. English law tests such caps in standard terms for reasonableness.",
+      text: 'A cap at about a year’s fees is common in business services. English law tests such caps in standard terms for reasonableness.',
       source: 'UK Unfair Contract Terms Act 1977, sections 3 and 11',
     },
     fair: 'The liability of each party is limited to twice the yearly fees, except for injury, intent, gross negligence and breach of confidentiality.',
@@ -159,11 +159,11 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     plain: 'What either side has to pay is capped the same way',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "There's a limit to what either side has to pay the other for damage[: {cap}].",
-    ofBearer: "There's a limit to what either side has to pay the other for damage[: {cap}].",
-    why: "It protects you from a ruinous claim, but limits what you can claim in the same way. Check what's excluded from the cap.",
+    toBearer: 'There’s a limit to what either side has to pay the other for damage[: {cap}].',
+    ofBearer: 'There’s a limit to what either side has to pay the other for damage[: {cap}].',
+    why: 'It protects you from a ruinous claim, but limits what you can claim in the same way. Check what’s excluded from the cap.',
     usual: {
-      text: "Common in business contracts. English law doesn't let a business limit its liability for death or injury caused by negligence.",
+      text: 'Common in business contracts. English law doesn’t let a business limit its liability for death or injury caused by negligence.',
       source: 'UK Unfair Contract Terms Act 1977, section 2(1)',
     },
     fair: 'The total liability of each party is limited to the fees of twelve months, except for injury, intent and gross negligence.',
@@ -186,7 +186,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
   {
     id: 'unlimited-liability-reader',
     term: 'Unlimited liability',
-    plain: "There's no cap on what you may have to pay",
+    plain: 'There’s no cap on what you may have to pay',
     bearer: 'reader',
     severity: {
       base: 'high',
@@ -195,9 +195,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { trait: 'by-law-only' }, then: 'medium' },
       ],
     },
-    toBearer: "There's no limit to what you may have to pay for damage.",
-    ofBearer: "There's no limit to what {bearer} may have to pay for damage.",
-    why: "One mistake could cost far more than this contract will ever earn or give you. Check whether the other side has a limit that you don't.",
+    toBearer: 'There’s no limit to what you may have to pay for damage.',
+    ofBearer: 'There’s no limit to what {bearer} may have to pay for damage.',
+    why: 'One mistake could cost far more than this contract will ever earn or give you. Check whether the other side has a limit that you don’t.',
     usual: null,
     fair: 'The liability of each party is limited to the total price of this contract, except for injury, intent and gross negligence.',
     ask: 'Will you give me the same liability limit you have?',
@@ -230,7 +230,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} gets nothing for consequential losses such as lost profit, lost data or other indirect damage.',
     why: 'If a failure stops your work or loses your files, these knock-on losses are often the biggest part of the damage.',
     usual: {
-      text: "Very common in business contracts. US sales law allows it unless it's unconscionable, which is presumed for injury from consumer goods.",
+      text: 'Very common in business contracts. US sales law allows it unless it’s unconscionable, which is presumed for injury from consumer goods.',
       source: 'Uniform Commercial Code § 2-719(3)',
     },
     fair: 'Neither party is liable for lost profit or indirect loss, except where caused by intent, gross negligence or breach of confidentiality.',
@@ -256,9 +256,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { trait: 'by-law-only' }, then: 'medium' },
       ],
     },
-    toBearer: "The other side isn't liable even for injury, gross negligence or deliberate acts.",
-    ofBearer: "The other side isn't liable to {bearer} even for injury, gross negligence or deliberate acts.",
-    why: "Even after a serious accident or a reckless act, you'd have to fight over whether you can claim anything.",
+    toBearer: 'The other side isn’t liable even for injury, gross negligence or deliberate acts.',
+    ofBearer: 'The other side isn’t liable to {bearer} even for injury, gross negligence or deliberate acts.',
+    why: 'Even after a serious accident or a reckless act, you’d have to fight over whether you can claim anything.',
     usual: {
       text: 'Such a term is often not valid: in the UK for injury by negligence, in Germany for intent and in standard terms for gross negligence, in California for fraud, willful injury and violations of law.',
       source:
@@ -295,9 +295,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     },
     toBearer: 'You take it as is, with no promise about its quality or that it suits your purpose.',
     ofBearer: '{Bearer} takes what is supplied as is, with no promise about its quality or that it suits the purpose.',
-    why: "If it doesn't work or has faults, this makes it hard to get a repair or your money back. Test or inspect it before you sign.",
+    why: 'If it doesn’t work or has faults, this makes it hard to get a repair or your money back. Test or inspect it before you sign.',
     usual: {
-      text: "Common for software and used goods in the US, where it must be stated clearly. In the UK and the EU a trader can't exclude the legal guarantee for consumers.",
+      text: 'Common for software and used goods in the US, where it must be stated clearly. In the UK and the EU a trader can’t exclude the legal guarantee for consumers.',
       source:
         'Uniform Commercial Code § 2-316; UK Consumer Rights Act 2015, sections 31, 47 and 57; Directive (EU) 2019/771, Article 21',
     },
@@ -344,7 +344,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
   {
     id: 'warranty-limited-remedy',
     term: 'Limited remedy',
-    plain: "If it's faulty, you get only a repair, replacement or credit",
+    plain: 'If it’s faulty, you get only a repair, replacement or credit',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -359,7 +359,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       'If something is faulty, all {bearer} can ask for is what this clause lists, such as a repair, a replacement or a credit.',
     why: 'You may not get your money back or any compensation, even if repairs fail or drag on.',
     usual: {
-      text: "Allowed between businesses in US sales law as long as the remedy doesn't fail of its essential purpose. UK consumers can go on to a price reduction or a refund if a repair fails.",
+      text: 'Allowed between businesses in US sales law as long as the remedy doesn’t fail of its essential purpose. UK consumers can go on to a price reduction or a refund if a repair fails.',
       source: 'Uniform Commercial Code § 2-719; UK Consumer Rights Act 2015, sections 23, 24 and 31',
     },
     fair: 'If one repair or replacement does not fix a defect within thirty days, the Customer may choose a refund or a fair price reduction.',
@@ -391,9 +391,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     toBearer: 'You owe a sum fixed in advance for a breach or delay[: {amount}][ ({share})][ {per}][, up to {cap}].',
     ofBearer:
       '{Bearer} owes a sum fixed in advance for a breach or delay[: {amount}][ ({share})][ {per}][, up to {cap}].',
-    why: "You pay this sum even if the other side can't prove what the breach really cost.",
+    why: 'You pay this sum even if the other side can’t prove what the breach really cost.',
     usual: {
-      text: "It should be a fair estimate of the loss or serve a legitimate interest; a sum far beyond that is a penalty and isn't enforced in US law, and in English law if out of all proportion.",
+      text: 'It should be a fair estimate of the loss or serve a legitimate interest; a sum far beyond that is a penalty and isn’t enforced in US law, and in English law if out of all proportion.',
       source:
         'Restatement (Second) of Contracts § 356; Cavendish Square Holding BV v Makdessi and ParkingEye Ltd v Beavis [2015] UKSC 67',
     },
@@ -430,7 +430,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} pays a penalty for breaking an obligation[: {amount}][ ({share})][ {per}][, up to {cap}].',
     why: 'Penalties for each breach or day add up fast, even for small slips that did no harm.',
     usual: {
-      text: "In the US a sum that works as a penalty isn't enforced. A German court can lower an unreasonably high penalty, except for one promised by a merchant.",
+      text: 'In the US a sum that works as a penalty isn’t enforced. A German court can lower an unreasonably high penalty, except for one promised by a merchant.',
       source:
         'Restatement (Second) of Contracts § 356; German Civil Code (BGB) § 343; German Commercial Code (HGB) § 348',
     },
@@ -449,7 +449,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
   {
     id: 'liability-without-fault',
     term: 'Liability without fault',
-    plain: "You're liable for loss or damage even if you didn't cause it",
+    plain: 'You’re liable for loss or damage even if you didn’t cause it',
     bearer: 'reader',
     severity: {
       base: 'high',
@@ -459,16 +459,16 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { slot: 'cap', isFilled: true }, then: 'medium' },
       ],
     },
-    toBearer: "You're liable for loss or damage even if it wasn't your fault[, up to {cap}].",
-    ofBearer: "{Bearer} is liable for loss or damage even if it wasn't {bearer}'s fault[, up to {cap}].",
+    toBearer: 'You’re liable for loss or damage even if it wasn’t your fault[, up to {cap}].',
+    ofBearer: '{Bearer} is liable for loss or damage even if it wasn’t {bearer}’s fault[, up to {cap}].',
     why: 'You pay for theft, accidents and what strangers do. Check whether your insurance covers such cases.',
     usual: {
-      text: "As a rule, people pay for damage only if they're at fault. UK guidance counts terms that put risks on consumers which they can't control among those that may be unfair.",
+      text: 'As a rule, people pay for damage only if they’re at fault. UK guidance counts terms that put risks on consumers which they can’t control among those that may be unfair.',
       source:
         'German Civil Code (BGB) §§ 276 and 280(1); UK Competition and Markets Authority, Unfair contract terms guidance (CMA37), Part 5',
     },
     fair: 'The Customer is liable for damage caused by the fault of the Customer or of people using the item with permission.',
-    ask: "Can you limit this to damage that I caused, or that your insurance doesn't cover?",
+    ask: 'Can you limit this to damage that I caused, or that your insurance doesn’t cover?',
     questions: [
       'Am I responsible if someone else damages it?',
       'what if it is stolen',
@@ -482,7 +482,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
   {
     id: 'liability-for-others',
     term: 'Liability for others',
-    plain: "You're liable for what people on your side do",
+    plain: 'You’re liable for what people on your side do',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -491,15 +491,15 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { trait: 'uncapped' }, then: 'medium' },
       ],
     },
-    toBearer: "You're liable for what other people do, such as family, guests, staff or subcontractors.",
+    toBearer: 'You’re liable for what other people do, such as family, guests, staff or subcontractors.',
     ofBearer: '{Bearer} is liable for what other people do, such as family, guests, staff or subcontractors.',
     why: 'If a visitor or helper breaks something or a rule, it counts as if you had done it yourself.',
     usual: {
-      text: "Usual. German law treats the fault of people used to perform a duty as one's own, and the US model law for home leases makes tenants responsible for people on the premises with their consent.",
+      text: 'Usual. German law treats the fault of people used to perform a duty as one’s own, and the US model law for home leases makes tenants responsible for people on the premises with their consent.',
       source: 'German Civil Code (BGB) § 278; Uniform Residential Landlord and Tenant Act (1972), § 3.101',
     },
     fair: 'Each party is liable for the fault of its staff, subcontractors and guests as for its own.',
-    ask: "Exactly who am I liable for, and does that apply even if I couldn't prevent it?",
+    ask: 'Exactly who am I liable for, and does that apply even if I couldn’t prevent it?',
     questions: [
       'Am I responsible for my guests?',
       'what if my kid breaks something',
@@ -520,9 +520,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     },
     toBearer: 'You can be made to pay everything that all the signers owe, not just your share.',
     ofBearer: '{Bearer} can be made to pay everything that all the signers owe, not just a share.',
-    why: "If one of the others doesn't pay, you may have to, and then get the money back from that person yourself.",
+    why: 'If one of the others doesn’t pay, you may have to, and then get the money back from that person yourself.',
     usual: {
-      text: "Usual where several people sign a lease or loan. In case of doubt it's also the rule by law in Germany for a joint contract, with a right to be paid back by the others.",
+      text: 'Usual where several people sign a lease or loan. In case of doubt it’s also the rule by law in Germany for a joint contract, with a right to be paid back by the others.',
       source: 'German Civil Code (BGB) §§ 421, 426 and 427',
     },
     fair: 'Each signer owes an equal share, and owes more only if the other party could not recover the rest from the other signers.',
@@ -535,22 +535,22 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       'Can they take everything from me alone?',
       'how do I get my money back from the others',
     ],
-    duty: { by: 'bearer', text: "Pay the whole debt if the others don't" },
+    duty: { by: 'bearer', text: 'Pay the whole debt if the others don’t' },
   },
   {
     id: 'personal-guarantee',
     term: 'Personal guarantee',
-    plain: "You pay someone else's debt, or a company's, out of your own pocket",
+    plain: 'You pay someone else’s debt, or a company’s, out of your own pocket',
     bearer: 'guarantor',
     severity: {
       base: 'high',
       rules: [{ when: { slot: 'cap', isFilled: true }, then: 'medium' }],
     },
-    toBearer: "You promise to pay someone else's debt from your own money if they don't pay[, up to {cap}].",
-    ofBearer: "{Bearer} promises to pay someone else's debt with personal funds if they don't pay[, up to {cap}].",
-    why: "Your savings, your pay and what you own can be taken for a debt that isn't yours. You have little say over how it grows.",
+    toBearer: 'You promise to pay someone else’s debt from your own money if they don’t pay[, up to {cap}].',
+    ofBearer: '{Bearer} promises to pay someone else’s debt with personal funds if they don’t pay[, up to {cap}].',
+    why: 'Your savings, your pay and what you own can be taken for a debt that isn’t yours. You have little say over how it grows.',
     usual: {
-      text: "In the US a co-signer of consumer credit must first get a notice that explains the risk. In England and, for people who aren't merchants, in Germany a guarantee has to be in writing.",
+      text: 'In the US a co-signer of consumer credit must first get a notice that explains the risk. In England and, for people who aren’t merchants, in Germany a guarantee has to be in writing.',
       source:
         'FTC Credit Practices Rule, 16 CFR § 444.3; Statute of Frauds 1677, section 4; German Civil Code (BGB) § 766',
     },
@@ -565,7 +565,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       'do I have to sign personally',
       'is there a limit to what I guarantee',
     ],
-    duty: { by: 'bearer', text: "Pay if the debtor doesn't" },
+    duty: { by: 'bearer', text: 'Pay if the debtor doesn’t' },
   },
   {
     id: 'risk-of-loss-transfer',
@@ -581,9 +581,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: "You bear the risk of loss or damage even when the goods aren't yet, or are no longer, in your hands.",
+    toBearer: 'You bear the risk of loss or damage even when the goods aren’t yet, or are no longer, in your hands.',
     ofBearer:
-      "{Bearer} bears the risk of loss or damage even when the goods aren't yet, or are no longer, in {bearer}'s hands.",
+      '{Bearer} bears the risk of loss or damage even when the goods aren’t yet, or are no longer, in {bearer}’s hands.',
     why: 'If the goods are lost or damaged in transit or storage, you may still have to pay for them.',
     usual: {
       text: 'For consumers in the UK and the EU the risk passes only when they receive the goods. Between businesses, delivery terms such as Incoterms decide.',
@@ -621,7 +621,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to carry insurance at your own expense[: {amount}].',
     ofBearer: '{Bearer} has to carry insurance and pay for it[: {amount}].',
-    why: "Premiums are part of what this costs you, and without coverage you're in breach and bear the loss yourself.",
+    why: 'Premiums are part of what this costs you, and without coverage you’re in breach and bear the loss yourself.',
     usual: null,
     fair: 'The Customer carries liability insurance with a customary limit for the term and shows proof of it on request.',
     ask: 'What coverage and limits do you require, and would my current policy do?',
@@ -651,7 +651,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} gives up claims against the other side.',
     why: 'Once you sign, you may no longer be able to ask for money for what happened, even if you learn of the harm only later.',
     usual: {
-      text: "Usual when a dispute is settled for a payment. A general release doesn't cover unknown claims in California unless they are waived, and in the US workers aged 40 and over get time to consider a release of age claims.",
+      text: 'Usual when a dispute is settled for a payment. A general release doesn’t cover unknown claims in California unless they are waived, and in the US workers aged 40 and over get time to consider a release of age claims.',
       source: 'California Civil Code § 1542; 29 U.S.C. § 626(f) (Older Workers Benefit Protection Act)',
     },
     fair: 'Each party releases the other from claims known to it on the date of signature that arise from the dispute named in this contract.',
@@ -664,7 +664,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       'Can I still complain later?',
       'do they also release me',
     ],
-    duty: { by: 'bearer', text: "Don't make claims you have released" },
+    duty: { by: 'bearer', text: 'Don’t make claims you have released' },
   },
   {
     id: 'assumption-of-risk',
@@ -680,10 +680,10 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: 'You take part, or use this, at your own risk.',
-    ofBearer: "{Bearer} takes part, or uses this, at {bearer}'s own risk.",
-    why: "If you're hurt or your things are damaged, you may be told you accepted that risk. Check your accident and health coverage.",
+    ofBearer: '{Bearer} takes part, or uses this, at {bearer}’s own risk.',
+    why: 'If you’re hurt or your things are damaged, you may be told you accepted that risk. Check your accident and health coverage.',
     usual: {
-      text: "People who take part bear the ordinary risks of a sport or trip. In the UK a consumer who agrees to a term or notice hasn't by that alone accepted a risk voluntarily.",
+      text: 'People who take part bear the ordinary risks of a sport or trip. In the UK a consumer who agrees to a term or notice hasn’t by that alone accepted a risk voluntarily.',
       source: 'UK Consumer Rights Act 2015, section 65(2)',
     },
     fair: 'The Participant bears the ordinary risks of the activity, and the Organizer remains liable for injury caused by its negligence.',
@@ -717,11 +717,11 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     ofBearer: 'The other side is excused more broadly than {bearer} is when events get in the way.',
     why: 'Service may stop or come late without consequence, while you may still have to pay.',
     usual: {
-      text: "The ICC model clause excuses either side when it's hindered by events beyond its control that it couldn't foresee or overcome.",
+      text: 'The ICC model clause excuses either side when it’s hindered by events beyond its control that it couldn’t foresee or overcome.',
       source: 'ICC Force Majeure and Hardship Clauses 2020',
     },
     fair: 'A party is excused while an event beyond its control that it could not foresee or avoid prevents performance, payments for that time are not due, and either party may end the contract after sixty days.',
-    ask: "Does this protect me too, and do I get my money back if you can't deliver?",
+    ask: 'Does this protect me too, and do I get my money back if you can’t deliver?',
     questions: [
       'What if they cannot deliver?',
       'force majeure only for them?',
@@ -757,7 +757,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['event-or-travel', 'supply-agreement', 'construction-contract'],
       severity: 'low',
-      text: "Nothing says what happens when events beyond anyone's control get in the way.",
+      text: 'Nothing says what happens when events beyond anyone’s control get in the way.',
       signs:
         /force[\s-]majeure|beyond\b[^.]{0,60}\bcontrol|\bacts? of (?:god|nature)|unforeseeabl|höhere[rn]? gewalt|\bstrikes?\b|\bepidemic|\bpandemic|\bweather\b|\bstorm|\bflood/iu,
     },
@@ -765,7 +765,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
   {
     id: 'reader-warranties',
     term: 'Your representations and warranties',
-    plain: "You promise that facts are true and are liable if they aren't",
+    plain: 'You promise that facts are true and are liable if they aren’t',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -775,9 +775,9 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         { when: { kinds: ['sale-agreement', 'insurance-policy'] }, then: 'medium' },
       ],
     },
-    toBearer: "You promise that certain facts are true, and you're liable if they aren't.",
-    ofBearer: "{Bearer} promises that certain facts are true and is liable if they aren't.",
-    why: "If one of them turns out to be wrong, even by mistake, it can be held against you. Read each one and strike what you can't know.",
+    toBearer: 'You promise that certain facts are true, and you’re liable if they aren’t.',
+    ofBearer: '{Bearer} promises that certain facts are true and is liable if they aren’t.',
+    why: 'If one of them turns out to be wrong, even by mistake, it can be held against you. Read each one and strike what you can’t know.',
     usual: {
       text: 'Ordinary for things one can know, such as owning what one sells: US sales law adds a warranty of title automatically.',
       source: 'Uniform Commercial Code § 2-312',
@@ -821,15 +821,15 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: "You give up rights you'd have under the law, such as a notice, a defense or a claim.",
+    toBearer: 'You give up rights you’d have under the law, such as a notice, a defense or a claim.',
     ofBearer: '{Bearer} gives up rights under the law, such as a notice, a defense or a claim.',
     why: 'These rights often protect you when things go wrong: time to react, a reason not to pay, or a hearing.',
     usual: {
-      text: "Many protections can't be signed away, such as those of consumers in the UK and the EU or of home tenants in states with the uniform act.",
+      text: 'Many protections can’t be signed away, such as those of consumers in the UK and the EU or of home tenants in states with the uniform act.',
       source:
         'UK Consumer Rights Act 2015, section 31; Directive 2011/83/EU, Article 25; Uniform Residential Landlord and Tenant Act (1972), § 1.403',
     },
-    fair: "Nothing in this contract takes away either party's rights under the law.",
+    fair: 'Nothing in this contract takes away either party’s rights under the law.',
     ask: 'Exactly which rights am I giving up, and will you strike this?',
     questions: [
       'What rights am I giving up?',

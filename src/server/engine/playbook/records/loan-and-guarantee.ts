@@ -15,7 +15,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay interest on the money you borrow[: {rate}][ {per}].',
     ofBearer: '{Bearer} pays interest on the borrowed money[: {rate}][ {per}].',
-    why: "The rate decides how much more you pay back than you received. Compare the yearly rate with all fees included; a monthly or weekly rate looks small but isn't.",
+    why: 'The rate decides how much more you pay back than you received. Compare the yearly rate with all fees included; a monthly or weekly rate looks small but isn’t.',
     usual: {
       text: 'Lenders to consumers have to state the yearly cost with fees included (the annual percentage rate) and the total to be repaid before signing.',
       source: '12 CFR § 1026.18 (US Regulation Z); Directive (EU) 2023/2225, Articles 10 and 21',
@@ -52,13 +52,13 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     toBearer:
       'Your interest rate can change during the loan[, with notice of {notice}][; the document sets a limit of {cap}].',
     ofBearer:
-      "{Bearer}'s interest rate can change during the loan[, with notice of {notice}][; the document sets a limit of {cap}].",
-    why: "Payments you can afford today may be higher later. What counts is who decides on the change, what it's tied to and whether there's an upper limit.",
+      '{Bearer}’s interest rate can change during the loan[, with notice of {notice}][; the document sets a limit of {cap}].',
+    why: 'Payments you can afford today may be higher later. What counts is who decides on the change, what it’s tied to and whether there’s an upper limit.',
     usual: {
       text: 'Rate changes are customarily tied to a published index. US adjustable-rate home loans need notice well before the first higher payment; in the EU consumers must be told of a change before it takes effect.',
       source: '12 CFR § 1026.20(c) (US Regulation Z); Directive (EU) 2023/2225, Article 23',
     },
-    fair: "The rate follows the named published index plus a fixed margin, may not exceed the stated maximum, and changes only after thirty days' written notice.",
+    fair: 'The rate follows the named published index plus a fixed margin, may not exceed the stated maximum, and changes only after thirty days’ written notice.',
     ask: 'What is the rate tied to, how high can it go, and can I repay without a fee if it rises?',
     questions: [
       'Can my interest rate go up?',
@@ -107,7 +107,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     severity: { base: 'high' },
     toBearer: 'At the end, a large sum is due in one payment[: {amount}].',
     ofBearer: 'At the end, {bearer} has to pay a large sum in one payment[: {amount}].',
-    why: "Small payments leave much of the debt until the last day. Borrowers who don't have the money then have to borrow again or may lose what was pledged or financed.",
+    why: 'Small payments leave much of the debt until the last day. Borrowers who don’t have the money then have to borrow again or may lose what was pledged or financed.',
     usual: {
       text: 'Most US home loans that count as qualified mortgages may not have a balloon payment. In car finance one is common, often with the option to return the vehicle.',
       source: '12 CFR § 1026.43(e)(2)(i)(C) (US Regulation Z)',
@@ -140,7 +140,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     },
     toBearer: 'Paying it off early costs you extra[: {amount}][ ({share})].',
     ofBearer: 'Paying it off early costs {bearer} extra[: {amount}][ ({share})].',
-    why: "It can eat up what you'd save by paying off sooner, selling or switching to a cheaper loan.",
+    why: 'It can eat up what you’d save by paying off sooner, selling or switching to a cheaper loan.',
     usual: {
       text: 'For consumer credit in the EU the charge is at most 1 % of the sum repaid early, or 0.5 % in the last year; on US home loans that allow one it is at most 2 % in the first two years and 1 % in the third, and nothing after that.',
       source:
@@ -165,7 +165,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'You can pay off the loan early at no extra cost.',
     ofBearer: 'The loan can be paid off early at no extra cost.',
-    why: "You can save interest by paying sooner, and you're free to switch to a cheaper loan.",
+    why: 'You can save interest by paying sooner, and you’re free to switch to a cheaper loan.',
     usual: {
       text: 'Consumers in the UK and the EU may repay consumer credit early at any time and then pay less interest; the law limits whether the lender may charge for it.',
       source: 'UK Consumer Credit Act 1974, sections 94 and 95; Directive (EU) 2023/2225, Article 29',
@@ -203,7 +203,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay a fee for setting up or servicing the loan[: {amount}][ ({share})].',
     ofBearer: '{Bearer} pays a fee for setting up or servicing the loan[: {amount}][ ({share})].',
-    why: "The fee makes the loan more expensive than its rate suggests. If it's deducted from the loan, you get less money than you have to pay back.",
+    why: 'The fee makes the loan more expensive than its rate suggests. If it’s deducted from the loan, you get less money than you have to pay back.',
     usual: {
       text: 'Such fees count as a cost of the credit and have to be included in the stated finance charge and annual percentage rate of US consumer loans.',
       source: '12 CFR § 1026.4(b)(3) (US Regulation Z)',
@@ -259,11 +259,11 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
       base: 'medium',
       rules: [{ when: { trait: 'irrevocable' }, then: 'high' }],
     },
-    toBearer: "What you give as security can be taken and sold if the debt isn't paid.",
-    ofBearer: "What {bearer} gives as security can be taken and sold if the debt isn't paid.",
-    why: "If payments stop, what you pledged can be taken or sold, and you may still owe what the sale doesn't cover.",
+    toBearer: 'What you give as security can be taken and sold if the debt isn’t paid.',
+    ofBearer: 'What {bearer} gives as security can be taken and sold if the debt isn’t paid.',
+    why: 'If payments stop, what you pledged can be taken or sold, and you may still owe what the sale doesn’t cover.',
     usual: {
-      text: "Security over the item bought with the loan is customary. A general pledge of household goods that the loan didn't buy is barred in US consumer credit.",
+      text: 'Security over the item bought with the loan is customary. A general pledge of household goods that the loan didn’t buy is barred in US consumer credit.',
       source: 'Uniform Commercial Code § 9-203; FTC Credit Practices Rule, 16 CFR § 444.2(a)(4)',
     },
     fair: 'Only the item named in the schedule secures the loan, and the Lender releases it within ten days after full repayment.',
@@ -284,10 +284,10 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     bearer: 'borrower',
     severity: { base: 'high' },
     toBearer: 'The lender can take what you owe from your pay or account without going to court.',
-    ofBearer: "The lender can take what {bearer} owes from {bearer}'s pay or account without going to court.",
+    ofBearer: 'The lender can take what {bearer} owes from {bearer}’s pay or account without going to court.',
     why: 'Money for rent and food can be gone before you can object, and your employer may find out about the debt.',
     usual: {
-      text: "In US consumer credit an assignment of wages is an unfair practice unless you can revoke it at will, it's a payroll deduction plan, or it covers only wages already earned.",
+      text: 'In US consumer credit an assignment of wages is an unfair practice unless you can revoke it at will, it’s a payroll deduction plan, or it covers only wages already earned.',
       source: 'FTC Credit Practices Rule, 16 CFR § 444.2(a)(3)',
     },
     fair: 'The Borrower may allow payments from wages or an account by a separate authorization, which the Borrower can withdraw at any time.',
@@ -309,12 +309,12 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     severity: { base: 'high', rules: [{ when: { slot: 'notice', atLeast: 14 }, then: 'medium' }] },
     toBearer: 'If you default, the goods can be repossessed[, after notice of {notice}].',
     ofBearer: 'If {bearer} defaults, the goods can be repossessed[, after notice of {notice}].',
-    why: "You can lose the goods and what you've paid for them, perhaps overnight, and still owe a balance.",
+    why: 'You can lose the goods and what you’ve paid for them, perhaps overnight, and still owe a balance.',
     usual: {
       text: 'In the US goods may be taken without a court only without a breach of the peace. Under UK hire-purchase, the owner needs a court order once a third of the price is paid, and to enter any premises.',
       source: 'Uniform Commercial Code § 9-609; UK Consumer Credit Act 1974, sections 90 and 92',
     },
-    fair: "After two missed installments and fourteen days' written notice in which the Borrower may pay the arrears, the Lender may recover the goods by lawful means, and may enter premises only with consent or a court order.",
+    fair: 'After two missed installments and fourteen days’ written notice in which the Borrower may pay the arrears, the Lender may recover the goods by lawful means, and may enter premises only with consent or a court order.',
     ask: 'How many payments must I miss, how long do I have to catch up, and will you go to court before you take anything?',
     questions: [
       'When can they repossess it?',
@@ -335,7 +335,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} has to carry insurance in connection with the loan[: {amount}].',
     why: 'Premiums add to the cost of the loan, and insurance from or through a lender often costs more than what you could find yourself.',
     usual: {
-      text: "With home loans in the EU a lender that requires insurance must accept another provider's policy with an equivalent level of guarantee.",
+      text: 'With home loans in the EU a lender that requires insurance must accept another provider’s policy with an equivalent level of guarantee.',
       source: 'Directive 2014/17/EU, Article 12(4)',
     },
     fair: 'Where insurance of the item is required, the Borrower may choose any licensed insurer, and the Lender may not require its own product.',
@@ -363,7 +363,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     },
     toBearer: 'If the loan is extended or renewed, you pay a fee[: {amount}][ ({share})].',
     ofBearer: 'If the loan is extended or renewed, {bearer} pays a fee[: {amount}][ ({share})].',
-    why: "The fee buys time but doesn't reduce the debt. After a few extensions you may have paid as much as you borrowed and still owe all of it.",
+    why: 'The fee buys time but doesn’t reduce the debt. After a few extensions you may have paid as much as you borrowed and still owe all of it.',
     usual: {
       text: 'In the UK a high-cost short-term loan may not be rolled over more than twice.',
       source: 'FCA Handbook, CONC 6.7.23R',
@@ -392,13 +392,13 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     },
     toBearer: 'The lender can demand that you repay the whole loan at any time[, with notice of {notice}].',
     ofBearer: 'The lender can demand that {bearer} repay the whole loan at any time[, with notice of {notice}].',
-    why: "You can't count on keeping the money for any length of time, even if you make every payment on time.",
+    why: 'You can’t count on keeping the money for any length of time, even if you make every payment on time.',
     usual: {
-      text: "If a loan has no term, German law lets either side end it with three months' notice; a note payable on demand is a known form in US business loans.",
+      text: 'If a loan has no term, German law lets either side end it with three months’ notice; a note payable on demand is a known form in US business loans.',
       source: 'German Civil Code (BGB) § 488(3); Uniform Commercial Code § 3-108(a)',
     },
-    fair: "As long as the Borrower pays the installments on time, the Lender may demand repayment only with ninety days' written notice.",
-    ask: "Will you agree to a fixed term, or at least three months' notice?",
+    fair: 'As long as the Borrower pays the installments on time, the Lender may demand repayment only with ninety days’ written notice.',
+    ask: 'Will you agree to a fixed term, or at least three months’ notice?',
     questions: [
       'Can the lender ask for all the money back at any time?',
       'is this a demand loan',
@@ -414,14 +414,14 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     plain: 'You guarantee current and future debts',
     bearer: 'guarantor',
     severity: { base: 'high', rules: [{ when: { slot: 'cap', isFilled: true }, then: 'medium' }] },
-    toBearer: "You're liable for debts that exist now and for later ones[, up to {cap}].",
+    toBearer: 'You’re liable for debts that exist now and for later ones[, up to {cap}].',
     ofBearer: '{Bearer} is liable for debts that exist now and for later ones[, up to {cap}].',
     why: 'The debt you guarantee can grow without you doing anything, and the guarantee may continue after the debt you had in mind is paid.',
     usual: {
       text: 'In California a continuing guarantee can be revoked at any time for future dealings unless there is continuing consideration for it that is not given up; in Switzerland every guarantee must name a maximum sum.',
       source: 'California Civil Code §§ 2814 and 2815; Swiss Code of Obligations, Articles 493 and 499',
     },
-    fair: "The Guarantor guarantees only the loan named above, up to the stated maximum, and may end the guarantee for future debts on thirty days' notice.",
+    fair: 'The Guarantor guarantees only the loan named above, up to the stated maximum, and may end the guarantee for future debts on thirty days’ notice.',
     ask: 'Can the guarantee be limited to this one debt and a maximum amount, and how can I end it?',
     questions: [
       'Does the guarantee cover future debts?',
@@ -431,7 +431,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
       'What is a continuing guarantee?',
       'is there a limit to what I guarantee',
     ],
-    duty: { by: 'bearer', text: "Pay the guaranteed debts if the borrower doesn't" },
+    duty: { by: 'bearer', text: 'Pay the guaranteed debts if the borrower doesn’t' },
   },
   {
     id: 'guarantee-no-first-recourse',
@@ -440,9 +440,9 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     bearer: 'guarantor',
     severity: { base: 'high' },
     toBearer:
-      "The other side doesn't have to go after the one who owes the debt first, or you give up defenses a guarantor would have.",
+      'The other side doesn’t have to go after the one who owes the debt first, or you give up defenses a guarantor would have.',
     ofBearer:
-      "The other side doesn't have to go after the one who owes the debt first, or {bearer} gives up defenses a guarantor would have.",
+      'The other side doesn’t have to go after the one who owes the debt first, or {bearer} gives up defenses a guarantor would have.',
     why: 'You can be the first one asked for the money, as if the debt were yours, even if the one who owes it could pay.',
     usual: {
       text: 'By German law a guarantor may refuse to pay until enforcement against the debtor has failed, but the right can be waived, and banks commonly ask for that.',
@@ -461,16 +461,16 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
   },
   {
     id: 'guarantee-changes-without-consent',
-    term: "Changes without the guarantor's consent",
-    plain: "The debt can change and you're still bound",
+    term: 'Changes without the guarantor’s consent',
+    plain: 'The debt can change and you’re still bound',
     bearer: 'guarantor',
     severity: { base: 'high', rules: [{ when: { trait: 'with-notice' }, then: 'medium' }] },
-    toBearer: "What you guarantee can be changed or extended without your consent, and you're still bound.",
+    toBearer: 'What you guarantee can be changed or extended without your consent, and you’re still bound.',
     ofBearer:
       'What {bearer} guarantees can be changed or extended without the consent of {bearer}, who is still bound.',
     why: 'You may end up guaranteeing more, or for longer, than what you read when you signed.',
     usual: {
-      text: "Without such a clause, a later deal between lender and borrower doesn't widen a guarantee in Germany, and in California a change of the debt without consent frees the guarantor.",
+      text: 'Without such a clause, a later deal between lender and borrower doesn’t widen a guarantee in Germany, and in California a change of the debt without consent frees the guarantor.',
       source: 'German Civil Code (BGB) § 767(1); California Civil Code § 2819',
     },
     fair: 'A change that makes the loan larger, longer or more expensive binds the Guarantor only if the Guarantor has agreed to it in writing.',
@@ -520,13 +520,13 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     bearer: 'borrower',
     severity: { base: 'low' },
     toBearer: 'The lender may check your credit or report how you pay to credit bureaus.',
-    ofBearer: "The lender may check {bearer}'s credit or report payments to credit bureaus.",
+    ofBearer: 'The lender may check {bearer}’s credit or report payments to credit bureaus.',
     why: 'Late payments can make it harder to get a loan, a phone contract or an apartment. On-time payments can help you.',
     usual: {
       text: 'Checks and reports are usual. US law allows a check only for a permitted purpose and requires those who report to be accurate and to look into disputes.',
       source: 'Fair Credit Reporting Act, 15 U.S.C. §§ 1681b and 1681s-2',
     },
-    fair: "The Lender may check the Borrower's credit for this loan and reports only accurate data, after fourteen days' notice before it reports a missed payment.",
+    fair: 'The Lender may check the Borrower’s credit for this loan and reports only accurate data, after fourteen days’ notice before it reports a missed payment.',
     ask: 'Which bureaus do you report to, and will you warn me before you report a missed payment?',
     questions: [
       'Will this show on my credit report?',
@@ -551,7 +551,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
       source: 'Loan Market Association, recommended forms of facility agreement, information undertakings',
     },
     fair: 'The Borrower tells the Lender of a change of address or employer within thirty days, and a late notice alone is not a default.',
-    ask: "What exactly do I have to send, how often, and what happens if I'm late with it?",
+    ask: 'What exactly do I have to send, how often, and what happens if I’m late with it?',
     questions: [
       'What do I have to tell the lender?',
       'do i have to send them bank statements',
@@ -564,17 +564,17 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
   {
     id: 'negative-covenants',
     term: 'Negative covenants',
-    plain: "What you can't do during the loan",
+    plain: 'What you can’t do during the loan',
     bearer: 'borrower',
     severity: { base: 'medium', rules: [{ when: { trait: 'sole-discretion' }, then: 'high' }] },
-    toBearer: "During the loan, you can't freely do certain things, such as borrow more, sell property or move.",
-    ofBearer: "During the loan, {bearer} can't freely do certain things, such as borrow more, sell property or move.",
+    toBearer: 'During the loan, you can’t freely do certain things, such as borrow more, sell property or move.',
+    ofBearer: 'During the loan, {bearer} can’t freely do certain things, such as borrow more, sell property or move.',
     why: 'Ordinary steps in life or business may need permission or count as a breach, even if you make every payment.',
     usual: {
       text: 'Bans on pledging or selling property are standard in business loans. In private loans they are usually limited to the item that secures the loan.',
       source: 'Loan Market Association, recommended forms of facility agreement, general undertakings',
     },
-    fair: "The Borrower will not sell or pledge the secured item without the Lender's consent, which may not be unreasonably withheld, and is otherwise free.",
+    fair: 'The Borrower will not sell or pledge the secured item without the Lender’s consent, which may not be unreasonably withheld, and is otherwise free.',
     ask: 'Can this be limited to the item that secures the loan, with consent not unreasonably withheld?',
     questions: [
       'What am I not allowed to do during the loan?',
@@ -587,7 +587,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
   },
   {
     id: 'lender-set-off',
-    term: "Lender's right of setoff",
+    term: 'Lender’s right of setoff',
     plain: 'The lender can take money from your other accounts',
     bearer: 'borrower',
     severity: {
@@ -595,13 +595,13 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
       rules: [{ when: { trait: 'without-notice' }, then: 'high' }],
     },
     toBearer: 'The lender can use your money that it holds, such as in other accounts, to pay what you owe.',
-    ofBearer: "The lender can use {bearer}'s money that it holds, such as in other accounts, to pay what is owed.",
+    ofBearer: 'The lender can use {bearer}’s money that it holds, such as in other accounts, to pay what is owed.',
     why: 'Your pay or savings at the same bank can be gone before you pay rent and bills.',
     usual: {
-      text: "A setoff clause is common in bank loans. US law bars card issuers from taking card debt out of the cardholder's deposit account with the same bank.",
+      text: 'A setoff clause is common in bank loans. US law bars card issuers from taking card debt out of the cardholder’s deposit account with the same bank.',
       source: '12 CFR § 1026.12(d) (US Regulation Z)',
     },
-    fair: "The Lender may set off only sums that have been due and unpaid for thirty days, after seven days' written notice, and leaves enough for ordinary living costs.",
+    fair: 'The Lender may set off only sums that have been due and unpaid for thirty days, after seven days’ written notice, and leaves enough for ordinary living costs.',
     ask: 'Will you warn me first, and will you leave my pay and joint accounts alone?',
     questions: [
       'Can the bank take money from my other accounts?',
@@ -618,10 +618,10 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
     bearer: 'borrower',
     severity: { base: 'high' },
     toBearer: 'A co-signer or spouse is also liable for the loan.',
-    ofBearer: "{Bearer} isn't the only one liable: a co-signer or spouse is also liable for the loan.",
+    ofBearer: '{Bearer} isn’t the only one liable: a co-signer or spouse is also liable for the loan.',
     why: 'A co-signer can be asked to pay, with their own money and credit record at stake, even after a separation.',
     usual: {
-      text: "US lenders must give co-signers of consumer credit a set notice of the risk, and may not require a spouse's signature if the applicant qualifies alone.",
+      text: 'US lenders must give co-signers of consumer credit a set notice of the risk, and may not require a spouse’s signature if the applicant qualifies alone.',
       source: 'FTC Credit Practices Rule, 16 CFR § 444.3; 12 CFR § 1002.7(d) (US Regulation B)',
     },
     fair: 'A co-signer is liable only for the stated share, is told of each missed payment within fourteen days, and is released after twelve on-time payments.',

@@ -9,7 +9,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'The membership can be frozen (paused)[, with notice of {notice}][: {period}].',
     ofBearer: 'The membership can be frozen (paused)[, with notice of {notice}][: {period}].',
-    why: "If you're sick, injured or away for a long time, you don't pay in full for something you can't use. Check what proof is required and whether your term gets longer.",
+    why: 'If you’re sick, injured or away for a long time, you don’t pay in full for something you can’t use. Check what proof is required and whether your term gets longer.',
     usual: null,
     fair: 'The Member may freeze the membership for up to three months a year by giving notice, and pays nothing during that time.',
     ask: 'For what reasons and for how long can I freeze, and does that extend my term?',
@@ -23,7 +23,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['membership'],
       severity: 'low',
-      text: "Nothing lets you pause the membership when you're sick or away.",
+      text: 'Nothing lets you pause the membership when you’re sick or away.',
     },
   },
   {
@@ -32,9 +32,9 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     plain: 'Freezing costs money or makes the term longer',
     bearer: 'member',
     severity: { base: 'low', rules: [{ when: { slot: 'amount', atLeast: 15 }, then: 'medium' }] },
-    toBearer: "Freezing isn't free: it costs a fee or extends your term[: {amount}].",
-    ofBearer: "Freezing isn't free for {bearer}: it costs a fee or extends the term[: {amount}].",
-    why: "You pay while you get nothing, or you're locked in for longer than you thought when you signed.",
+    toBearer: 'Freezing isn’t free: it costs a fee or extends your term[: {amount}].',
+    ofBearer: 'Freezing isn’t free for {bearer}: it costs a fee or extends the term[: {amount}].',
+    why: 'You pay while you get nothing, or you’re locked in for longer than you thought when you signed.',
     usual: null,
     fair: 'A freeze is free of charge, and the Member chooses whether the frozen time is added to the term.',
     ask: 'Can the freeze be free if I have a medical reason, and can I still leave on the original date?',
@@ -50,18 +50,18 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
   {
     id: 'fee-despite-nonuse',
     term: 'Fees even if unused',
-    plain: "You pay even if you don't come",
+    plain: 'You pay even if you don’t come',
     bearer: 'member',
     severity: { base: 'medium' },
-    toBearer: "You have to pay even when you don't use it, or can't.",
-    ofBearer: "{Bearer} has to pay even when it isn't used, or can't be.",
-    why: "Not using it, or not being able to, doesn't stop the payments. That's hard when it lasts.",
+    toBearer: 'You have to pay even when you don’t use it, or can’t.',
+    ofBearer: '{Bearer} has to pay even when it isn’t used, or can’t be.',
+    why: 'Not using it, or not being able to, doesn’t stop the payments. That’s hard when it lasts.',
     usual: {
       text: 'Fees usually continue if you simply stay away. For a lasting disability some laws give relief, as for health studios in California.',
       source: 'California Civil Code § 1812.89',
     },
     fair: 'Fees are due whether or not the Member comes, except for full months in which a medically certified illness makes use impossible.',
-    ask: "Do I have to pay while I can't use it, and what proof do you need?",
+    ask: 'Do I have to pay while I can’t use it, and what proof do you need?',
     questions: [
       'Do I have to pay if I never go?',
       'still charged if i dont use the gym',
@@ -83,15 +83,15 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
         { when: { trait: 'own-fault' }, then: 'high' },
       ],
     },
-    toBearer: "You take part at your own risk or give up claims if you're injured.",
-    ofBearer: "{Bearer} takes part at {bearer}'s own risk or gives up claims for injury.",
+    toBearer: 'You take part at your own risk or give up claims if you’re injured.',
+    ofBearer: '{Bearer} takes part at {bearer}’s own risk or gives up claims for injury.',
     why: 'After an accident you may have to pay for treatment and lost earnings yourself, or at least fight over the clause.',
     usual: {
-      text: "In the UK a business can't exclude liability to a consumer for death or injury from its negligence, and New York voids such waivers for gyms and pools that charge a fee.",
+      text: 'In the UK a business can’t exclude liability to a consumer for death or injury from its negligence, and New York voids such waivers for gyms and pools that charge a fee.',
       source: 'UK Consumer Rights Act 2015, section 65; New York General Obligations Law § 5-326',
     },
     fair: 'The Member bears the ordinary risks of exercise, and the Club remains liable for injury caused by its negligence or by faulty equipment.',
-    ask: "Are you liable if I'm hurt by a mistake of yours or of your staff?",
+    ask: 'Are you liable if I’m hurt by a mistake of yours or of your staff?',
     questions: [
       'What if I get hurt at the gym?',
       'can i sue if im injured',
@@ -114,7 +114,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
       source:
         'California Civil Code § 1812.89; New York General Business Law § 624; German Federal Court of Justice, XII ZR 42/10 and XII ZR 62/15',
     },
-    fair: "The Member may end the membership on thirty days' notice if illness or a move of more than twenty-five kilometers makes use unreasonable, and prepaid fees are returned.",
+    fair: 'The Member may end the membership on thirty days’ notice if illness or a move of more than twenty-five kilometers makes use unreasonable, and prepaid fees are returned.',
     ask: 'What proof do you need if I move or get sick, and do I get prepaid fees back?',
     questions: [
       'Can I cancel if I move?',
@@ -138,7 +138,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
       base: 'low',
       rules: [{ when: { trait: 'without-notice' }, then: 'medium' }],
     },
-    toBearer: "Opening hours, classes or facilities can be changed or closed while you're a member.",
+    toBearer: 'Opening hours, classes or facilities can be changed or closed while you’re a member.',
     ofBearer: 'Opening hours, classes or facilities can be changed or closed while {bearer} is a member.',
     why: 'What you joined for can disappear while you keep paying.',
     usual: {
@@ -178,7 +178,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
       'can I appeal an expulsion',
       'House rules gym what happens if I break them',
     ],
-    duty: { by: 'bearer', text: "Follow the club's rules" },
+    duty: { by: 'bearer', text: 'Follow the club’s rules' },
   },
   {
     id: 'annual-maintenance-fee',
@@ -188,14 +188,14 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     severity: { base: 'low', rules: [{ when: { slot: 'amount', atLeast: 80 }, then: 'medium' }] },
     toBearer: 'You pay an extra fee on top of the regular one[: {amount}][ {per}].',
     ofBearer: '{Bearer} pays an extra fee on top of the regular one[: {amount}][ {per}].',
-    why: "The advertised monthly price isn't the whole cost, and this charge often comes when you've forgotten about it.",
+    why: 'The advertised monthly price isn’t the whole cost, and this charge often comes when you’ve forgotten about it.',
     usual: {
       text: 'EU and UK rules on consumer contracts require the total price with all charges to be stated beforehand.',
       source:
         'Directive 2011/83/EU, Articles 5(1)(c) and 6(1)(e); UK Digital Markets, Competition and Consumers Act 2024, section 230',
     },
     fair: 'The monthly fee covers everything, and no yearly or maintenance fee is charged.',
-    ask: "What's the total cost for the first year with every fee, and when is this one charged?",
+    ask: 'What’s the total cost for the first year with every fee, and when is this one charged?',
     questions: [
       'Is there an annual fee?',
       'what is the maintenance fee',
@@ -208,14 +208,14 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
   {
     id: 'locker-or-property-loss',
     term: 'No liability for belongings',
-    plain: "The club isn't liable for lost or stolen things",
+    plain: 'The club isn’t liable for lost or stolen things',
     bearer: 'member',
     severity: { base: 'low' },
     toBearer: 'You get no compensation if things you bring are lost, stolen or damaged.',
     ofBearer: '{Bearer} gets no compensation if things brought along are lost, stolen or damaged.',
     why: 'What you bring is at your own risk, so leave valuables at home or check your own insurance.',
     usual: {
-      text: "Common in clubs. In the UK a business can't exclude its duty to consumers to perform a service with reasonable care.",
+      text: 'Common in clubs. In the UK a business can’t exclude its duty to consumers to perform a service with reasonable care.',
       source: 'UK Consumer Rights Act 2015, sections 49 and 57',
     },
     fair: 'The Club is liable for belongings in a locked locker only if it or its staff were at fault.',
@@ -231,7 +231,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
   {
     id: 'minimum-membership-term',
     term: 'Minimum membership term',
-    plain: "You're locked in for a minimum time",
+    plain: 'You’re locked in for a minimum time',
     bearer: 'member',
     severity: {
       base: 'medium',
@@ -240,7 +240,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 95 }, then: 'low' },
       ],
     },
-    toBearer: "You're locked in for a minimum time[: {period}].",
+    toBearer: 'You’re locked in for a minimum time[: {period}].',
     ofBearer: '{Bearer} is locked in for a minimum time[: {period}].',
     why: 'You keep paying until then even if you lose interest or find something cheaper.',
     usual: {
@@ -267,7 +267,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     severity: { base: 'medium' },
     toBearer: 'If you owe money, your debt can be sold or sent to a debt collector.',
     ofBearer: 'If {bearer} owes money, the debt can be sold or sent to a debt collector.',
-    why: "A disputed fee can come back with costs on top, from a company that doesn't know your case, and may affect your credit record.",
+    why: 'A disputed fee can come back with costs on top, from a company that doesn’t know your case, and may affect your credit record.',
     usual: {
       text: 'A US debt collector has to send details of the debt, and you can dispute it within thirty days.',
       source: 'Fair Debt Collection Practices Act, 15 U.S.C. § 1692g',

@@ -15,13 +15,13 @@ export const NDA: readonly PlaybookRecord[] = [
     },
     toBearer: 'Confidential information is defined broadly, so much of what you learn is covered.',
     ofBearer: 'Confidential information is defined broadly, so much of what {bearer} learns is covered.',
-    why: "If everything said or seen is confidential, it's hard to know what you can still use, and easy to be accused of a breach.",
+    why: 'If everything said or seen is confidential, it’s hard to know what you can still use, and easy to be accused of a breach.',
     usual: {
       text: 'Model agreements leave out what is public, was already known, came from others or was developed independently. EU law protects as a trade secret only what is secret, has value for that reason and is kept safe.',
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0, section 3; Directive (EU) 2016/943, Article 2(1)',
     },
     fair: 'Confidential Information is what is marked as confidential, or is clearly so, and not what is public, already known or received from others.',
-    ask: "Can it cover only what's marked as confidential, with the usual exceptions?",
+    ask: 'Can it cover only what’s marked as confidential, with the usual exceptions?',
     questions: [
       'What counts as confidential?',
       'is everything they tell me secret',
@@ -39,7 +39,7 @@ export const NDA: readonly PlaybookRecord[] = [
     bearer: 'discloser',
     severity: { base: 'medium', rules: [{ when: { trait: 'mutual' }, then: 'low' }] },
     toBearer: 'People who see your information can use what they remember.',
-    ofBearer: "People who see {bearer}'s information can use what they remember.",
+    ofBearer: 'People who see {bearer}’s information can use what they remember.',
     why: 'An idea you showed in confidence can live on in a rival product, and you can hardly prove that it was more than memory.',
     usual: null,
     fair: 'General skills and know-how that stay in memory may be used, but not trade secrets, source code, prices or customer data.',
@@ -68,7 +68,7 @@ export const NDA: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to keep secrets for a long time, even after talks have ended[: {period}].',
     ofBearer: '{Bearer} has to keep secrets for a long time, even after talks have ended[: {period}].',
-    why: "Long after the project is forgotten, you still have to protect what you learned, and you're liable if it gets out.",
+    why: 'Long after the project is forgotten, you still have to protect what you learned, and you’re liable if it gets out.',
     usual: {
       text: 'A model form lets the sides choose a number of years and protects trade secrets for as long as they remain secret.',
       source: 'Common Paper Mutual NDA, Standard Terms version 1.0, section 5',
@@ -88,7 +88,7 @@ export const NDA: readonly PlaybookRecord[] = [
   {
     id: 'nda-no-licence',
     term: 'No license',
-    plain: "You get no rights in what you're shown",
+    plain: 'You get no rights in what you’re shown',
     bearer: null,
     severity: { base: 'none' },
     toBearer: 'Sharing information gives no one any rights in it.',
@@ -156,7 +156,7 @@ export const NDA: readonly PlaybookRecord[] = [
       'Information may be disclosed if the law, a court or an authority requires it, on the stated terms[, with notice of {notice}].',
     why: 'Without it, you could be caught between a court order and a breach of contract. Check what you have to do first.',
     usual: {
-      text: "Standard. In the US a trade secret may be disclosed in confidence to an authority or a lawyer to report a suspected crime, and in the EU a contract can't take away whistleblowers' rights.",
+      text: 'Standard. In the US a trade secret may be disclosed in confidence to an authority or a lawyer to report a suspected crime, and in the EU a contract can’t take away whistleblowers’ rights.',
       source:
         'Common Paper Mutual NDA, Standard Terms version 1.0, section 4; 18 U.S.C. § 1833(b); Directive (EU) 2019/1937, Article 24',
     },
@@ -178,7 +178,7 @@ export const NDA: readonly PlaybookRecord[] = [
   {
     id: 'nda-standstill-or-nonsolicit',
     term: 'Standstill or non-solicitation',
-    plain: "You can't hire their staff or deal with their contacts",
+    plain: 'You can’t hire their staff or deal with their contacts',
     bearer: 'recipient',
     severity: {
       base: 'medium',
@@ -189,8 +189,8 @@ export const NDA: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atMost: 190 }, then: 'low' },
       ],
     },
-    toBearer: "For some time you can't hire, deal with or make offers to certain people or companies[: {period}].",
-    ofBearer: "For some time {bearer} can't hire, deal with or make offers to certain people or companies[: {period}].",
+    toBearer: 'For some time you can’t hire, deal with or make offers to certain people or companies[: {period}].',
+    ofBearer: 'For some time {bearer} can’t hire, deal with or make offers to certain people or companies[: {period}].',
     why: 'Though signed just for a first talk, it can keep you from staff, customers or a deal even if nothing comes of that talk.',
     usual: {
       text: 'German courts enforce promises not to poach staff only in special cases, and as a rule for no more than two years after the cooperation.',
@@ -206,7 +206,7 @@ export const NDA: readonly PlaybookRecord[] = [
       'what if their employee applies to me',
       'Can I still do business with people I already know?',
     ],
-    duty: { by: 'bearer', text: "Don't hire or approach the people or companies named" },
+    duty: { by: 'bearer', text: 'Don’t hire or approach the people or companies named' },
   },
   {
     id: 'nda-penalty',
@@ -221,7 +221,7 @@ export const NDA: readonly PlaybookRecord[] = [
     ofBearer: 'Breaching confidentiality can cost {bearer} a penalty or fixed sum[: {amount}][ {per}].',
     why: 'One careless email can cost this sum, without proof of any damage, and several can add up.',
     usual: {
-      text: "English courts don't enforce a sum that is out of all proportion to a legitimate interest. German courts may reduce an excessive penalty, though not one that a merchant has promised in business.",
+      text: 'English courts don’t enforce a sum that is out of all proportion to a legitimate interest. German courts may reduce an excessive penalty, though not one that a merchant has promised in business.',
       source:
         'Cavendish Square Holding BV v Makdessi [2015] UKSC 67; German Civil Code (BGB) § 343; German Commercial Code (HGB) § 348',
     },
@@ -273,16 +273,16 @@ export const NDA: readonly PlaybookRecord[] = [
     plain: 'You can develop something similar on your own',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "Anything developed independently, without the information received, isn't covered.",
-    ofBearer: "Anything developed independently, without the information received, isn't covered.",
+    toBearer: 'Anything developed independently, without the information received, isn’t covered.',
+    ofBearer: 'Anything developed independently, without the information received, isn’t covered.',
     why: 'It lets you keep working on your own ideas. Keep dated notes so that you can show where they came from.',
     usual: {
       text: 'A standard exception. EU law counts independent discovery as a lawful way to acquire a trade secret.',
       source:
         'Common Paper Mutual NDA, Standard Terms version 1.0, section 3; Directive (EU) 2016/943, Article 3(1)(a)',
     },
-    fair: "Nothing keeps a side from developing similar products without using the other's Confidential Information.",
-    ask: "Is my own work in this field clearly excluded, including what I've already started?",
+    fair: 'Nothing keeps a side from developing similar products without using the other’s Confidential Information.',
+    ask: 'Is my own work in this field clearly excluded, including what I’ve already started?',
     questions: [
       'Can I work on my own similar idea?',
       'what if i already have the same product',
@@ -302,8 +302,8 @@ export const NDA: readonly PlaybookRecord[] = [
     plain: 'No one has to make a deal',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "The talks don't commit anyone to make a deal or to continue.",
-    ofBearer: "The talks don't commit anyone to make a deal or to continue.",
+    toBearer: 'The talks don’t commit anyone to make a deal or to continue.',
+    ofBearer: 'The talks don’t commit anyone to make a deal or to continue.',
     why: 'You can walk away, and so can the other side after it has seen your information. At first, show only what you need to.',
     usual: null,
     fair: 'Neither side has to enter into a further agreement, and each may end the talks at any time.',

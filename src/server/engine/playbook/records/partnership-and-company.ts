@@ -19,13 +19,13 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'You have to put money or other value into the business, as the document sets out[ (sum named: {amount})][, within {deadline}].',
     ofBearer:
       '{Bearer} has to put money or other value into the business, as the document sets out[ (sum named: {amount})][, within {deadline}].',
-    why: "You may not see this money again for years. If they can call for more later and you can't pay, your share may shrink or be lost.",
+    why: 'You may not see this money again for years. If they can call for more later and you can’t pay, your share may shrink or be lost.',
     usual: {
       text: 'An initial contribution is ordinary. In German partnerships no one has to pay in more later without having agreed to it.',
       source: 'German Civil Code (BGB) § 710',
     },
     fair: 'Each Partner pays in the stated sum at the start, and further sums only if all Partners agree in writing.',
-    ask: "Can I be made to pay in more later, and what happens to my share if I don't?",
+    ask: 'Can I be made to pay in more later, and what happens to my share if I don’t?',
     questions: [
       'How much do I have to invest?',
       'can they ask me for more money later',
@@ -44,9 +44,9 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     severity: { base: 'none', rules: [{ when: { trait: 'sole-discretion' }, then: 'medium' }] },
     toBearer: 'The document says how profits are shared[ (share named: {share})].',
     ofBearer: 'The document says how profits are shared[ (share named: {share})].',
-    why: "Check whether your share fits the money and work you put in, and when it's actually paid out.",
+    why: 'Check whether your share fits the money and work you put in, and when it’s actually paid out.',
     usual: {
-      text: "If partners haven't agreed on anything, UK law shares profits equally.",
+      text: 'If partners haven’t agreed on anything, UK law shares profits equally.',
       source: 'UK Partnership Act 1890, section 24(1)',
     },
     fair: 'Profits are shared according to the stated shares and paid out within three months after the accounts are ready.',
@@ -113,12 +113,12 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     toBearer: 'Decisions require a set vote or consent, so you can be outvoted or blocked[ (share named: {share})].',
     ofBearer:
       'Decisions require a set vote or consent, so {bearer} can be outvoted or blocked[ (share named: {share})].',
-    why: "If you don't have enough votes to stop a decision, others can change the direction, the budget or pay without you.",
+    why: 'If you don’t have enough votes to stop a decision, others can change the direction, the budget or pay without you.',
     usual: {
       text: 'In UK partnerships ordinary matters are decided by majority, while the nature of the business changes only if everyone agrees, unless the agreement says otherwise.',
       source: 'UK Partnership Act 1890, section 24(8)',
     },
-    fair: "Ordinary matters are decided by majority, and new debt above the stated sum, new partners and changes to this agreement need everyone's consent.",
+    fair: 'Ordinary matters are decided by majority, and new debt above the stated sum, new partners and changes to this agreement need everyone’s consent.',
     ask: 'Which decisions need my consent, and can the list include debt, new partners and pay?',
     questions: [
       'Can I be outvoted?',
@@ -152,7 +152,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       text: 'German law gives a partner who leaves reasonable payment for the value of the share. The US uniform act takes the higher of liquidation value and going-concern value.',
       source: 'German Civil Code (BGB) § 728; Uniform Partnership Act (1997), § 701(b)',
     },
-    fair: "A Partner may leave with six months' notice and is paid the market value of the share, set by an independent appraiser, within one year.",
+    fair: 'A Partner may leave with six months’ notice and is paid the market value of the share, set by an independent appraiser, within one year.',
     ask: 'How is my share valued when I leave, who values it, and when am I paid?',
     questions: [
       'How do I get out of the partnership?',
@@ -212,7 +212,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     toBearer: 'If others sell their shares or the company, you can be made to sell with them[ (share named: {share})].',
     ofBearer:
       'If others sell their shares or the company, {bearer} can be made to sell with them[ (share named: {share})].',
-    why: "You can be forced out at a price and time you didn't choose, even if you think the business is worth more.",
+    why: 'You can be forced out at a price and time you didn’t choose, even if you think the business is worth more.',
     usual: {
       text: 'Usual where there are investors. Model documents limit what a dragged holder has to promise the buyer.',
       source: 'National Venture Capital Association (NVCA), Model Voting Agreement',
@@ -234,9 +234,9 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     plain: 'If others sell, you can sell too',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "If others sell their shares, there's a right to sell along with them.",
-    ofBearer: "If others sell their shares, there's a right to sell along with them.",
-    why: "It keeps you from being left behind with a new owner you didn't choose.",
+    toBearer: 'If others sell their shares, there’s a right to sell along with them.',
+    ofBearer: 'If others sell their shares, there’s a right to sell along with them.',
+    why: 'It keeps you from being left behind with a new owner you didn’t choose.',
     usual: {
       text: 'Usual protection for smaller holders. Model documents call it a right of co-sale.',
       source: 'National Venture Capital Association (NVCA), Model Right of First Refusal and Co-Sale Agreement',
@@ -260,7 +260,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
   {
     id: 'partner-noncompete',
     term: 'Partner non-compete',
-    plain: "You can't compete with the business",
+    plain: 'You can’t compete with the business',
     bearer: 'partner',
     severity: {
       base: 'low',
@@ -270,8 +270,8 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 150 }, then: 'medium' },
       ],
     },
-    toBearer: "You can't compete with the business[: {period}].",
-    ofBearer: "{Bearer} can't compete with the business[: {period}].",
+    toBearer: 'You can’t compete with the business[: {period}].',
+    ofBearer: '{Bearer} can’t compete with the business[: {period}].',
     why: 'It can block side projects now, and after you leave it can keep you out of the trade you know and away from customers you brought in.',
     usual: {
       text: 'During the partnership it is ordinary: UK law makes a partner hand over profits of a competing business. California allows a ban after leaving only within the area where the partnership did business.',
@@ -286,12 +286,12 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
       'how long after leaving am i banned',
       'can I invest in a competitor',
     ],
-    duty: { by: 'bearer', text: "Don't compete with the business" },
+    duty: { by: 'bearer', text: 'Don’t compete with the business' },
   },
   {
     id: 'deadlock',
     term: 'Deadlock',
-    plain: "What happens if you can't agree",
+    plain: 'What happens if you can’t agree',
     bearer: null,
     severity: {
       base: 'low',
@@ -319,7 +319,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['partnership-agreement'],
       severity: 'low',
-      text: "Nothing says what happens if the partners can't agree.",
+      text: 'Nothing says what happens if the partners can’t agree.',
     },
   },
   {
@@ -368,7 +368,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     toBearer:
       'Your share can shrink, for example when others pay in or new shares are issued[ (share named: {share})].',
     ofBearer:
-      "{Bearer}'s share can shrink, for example when others pay in or new shares are issued[ (share named: {share})].",
+      '{Bearer}’s share can shrink, for example when others pay in or new shares are issued[ (share named: {share})].',
     why: 'You keep the same number of shares but get a smaller part of the profits, of a sale and of the votes.',
     usual: {
       text: 'UK companies have to offer new shares for cash to existing holders first unless this is disapplied. In Delaware holders have such a right only if the charter grants it.',
@@ -429,7 +429,7 @@ export const PARTNERSHIP_AND_COMPANY: readonly PlaybookRecord[] = [
     },
     toBearer: 'You can be expelled from the business in the cases listed[, with notice of {notice}].',
     ofBearer: '{Bearer} can be expelled from the business in the cases listed[, with notice of {notice}].',
-    why: "You can lose income, work and influence all at once, and you're often paid less for your share than after a normal exit.",
+    why: 'You can lose income, work and influence all at once, and you’re often paid less for your share than after a normal exit.',
     usual: {
       text: 'In UK partnerships a majority can expel a partner only if the partners have expressly agreed to such a power.',
       source: 'UK Partnership Act 1890, section 25',

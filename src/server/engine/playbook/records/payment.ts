@@ -11,12 +11,12 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     ofBearer: 'The document states what {bearer} has to pay[: {amount}][ {per}].',
     why: 'This is the main cost. Check what it includes, and add up any extra charges over the whole term.',
     usual: {
-      text: "Consumers in the EU and the UK have to be told the total price, or how it's calculated, before they are bound.",
+      text: 'Consumers in the EU and the UK have to be told the total price, or how it’s calculated, before they are bound.',
       source:
         'Directive 2011/83/EU, Articles 5(1)(c) and 6(1)(e); UK Digital Markets, Competition and Consumers Act 2024, section 230',
     },
     fair: 'The price is the stated sum for each month and includes all taxes and charges.',
-    ask: "What's the total with everything included, and what doesn't it cover?",
+    ask: 'What’s the total with everything included, and what doesn’t it cover?',
     questions: [
       'How much do I have to pay?',
       'what does it cost',
@@ -54,7 +54,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to pay when and how the document says[ ({deadline})][ ({period})].',
     ofBearer: '{Bearer} has to pay when and how the document says[ ({deadline})][ ({period})].',
-    why: "From the next day on, a payment is late, and the document's consequences for late payment can follow.",
+    why: 'From the next day on, a payment is late, and the document’s consequences for late payment can follow.',
     usual: {
       text: 'Between businesses in the EU thirty days apply if nothing is agreed. German law makes rent for a home due at the start of the month, by the third working day.',
       source: 'Directive 2011/7/EU, Article 3; German Civil Code (BGB) § 556b(1)',
@@ -116,15 +116,15 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atMost: 100 }, then: 'low' },
       ],
     },
-    toBearer: "You pay in advance, before you get what you're paying for[: {amount}][ ({share})].",
+    toBearer: 'You pay in advance, before you get what you’re paying for[: {amount}][ ({share})].',
     ofBearer: '{Bearer} pays in advance, before getting what is paid for[: {amount}][ ({share})].',
-    why: "If the other side doesn't deliver or goes out of business, it's hard to get the money back. You also lose your leverage.",
+    why: 'If the other side doesn’t deliver or goes out of business, it’s hard to get the money back. You also lose your leverage.',
     usual: {
       text: 'Customary for monthly rent, insurance and subscriptions; less so for work. California limits the down payment for home improvements to 1,000 dollars or ten percent of the price, whichever is less.',
       source: 'California Business and Professions Code § 7159.5(a)(3)',
     },
     fair: 'The Customer pays twenty percent on signature and the rest after delivery.',
-    ask: "Can I pay in stages, and how is my money protected if you don't deliver?",
+    ask: 'Can I pay in stages, and how is my money protected if you don’t deliver?',
     questions: [
       'Do I have to pay upfront?',
       'how much do i pay in advance',
@@ -138,7 +138,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
   {
     id: 'non-refundable-fee',
     term: 'Non-refundable payment',
-    plain: "Money you don't get back",
+    plain: 'Money you don’t get back',
     bearer: 'payer',
     severity: {
       base: 'medium',
@@ -150,15 +150,15 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { kinds: ['terms-of-service'] }, then: 'low' },
       ],
     },
-    toBearer: "You don't get this payment back[: {amount}][ ({share})].",
-    ofBearer: "{Bearer} doesn't get this payment back[: {amount}][ ({share})].",
+    toBearer: 'You don’t get this payment back[: {amount}][ ({share})].',
+    ofBearer: '{Bearer} doesn’t get this payment back[: {amount}][ ({share})].',
     why: 'The money is gone even if you change your mind right away, get sick or get little for it.',
     usual: {
       text: 'In EU and UK consumer contracts, a term that lets a business keep money when the consumer drops out, without the same the other way round, may be unfair.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(d); UK Consumer Rights Act 2015, Schedule 2, paragraph 4',
     },
     fair: 'If the contract ends early, the payment is returned, less the value of what was supplied until then.',
-    ask: "Do I get it back if you cancel or don't deliver?",
+    ask: 'Do I get it back if you cancel or don’t deliver?',
     questions: [
       'Is it refundable?',
       'do I get my money back if I cancel',
@@ -187,7 +187,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay a late fee[: {amount}][ ({share})][, after {grace} of grace].',
     ofBearer: '{Bearer} pays a late fee[: {amount}][ ({share})][, after {grace} of grace].',
-    why: "A few days' delay costs extra each time, on top of interest if that's charged too.",
+    why: 'A few days’ delay costs extra each time, on top of interest if that’s charged too.',
     usual: {
       text: 'About five percent after a few days of grace is widespread in the US; New York limits late fees on rent to 50 dollars or five percent, whichever is less, after five days. England allows only interest on rent that is fourteen days late.',
       source: 'New York Real Property Law § 238-a; England: Tenant Fees Act 2019, Schedule 1, paragraph 4',
@@ -281,13 +281,13 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'The interest you pay is very high or compounds[: {rate}][ {per}].',
     ofBearer: 'The interest {bearer} pays is very high or compounds[: {rate}][ {per}].',
-    why: "A debt you can't pay right away grows faster and faster and can soon be much larger than what you first owed.",
+    why: 'A debt you can’t pay right away grows faster and faster and can soon be much larger than what you first owed.',
     usual: {
-      text: "German law doesn't let people agree in advance that interest due bears interest again, with exceptions for banks. A US law that protects members of the military limits credit to them to 36 percent a year.",
+      text: 'German law doesn’t let people agree in advance that interest due bears interest again, with exceptions for banks. A US law that protects members of the military limits credit to them to 36 percent a year.',
       source: 'German Civil Code (BGB) § 248; 10 U.S.C. § 987 (Military Lending Act)',
     },
     fair: 'Overdue sums bear simple interest of eight percent a year, and interest is not added to the debt.',
-    ask: "What's the yearly rate, and will you drop the interest on interest?",
+    ask: 'What’s the yearly rate, and will you drop the interest on interest?',
     questions: [
       'Is the interest compounded?',
       'interest on interest',
@@ -337,7 +337,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       rules: [{ when: { kinds: ['residential-lease', 'sublease'] }, then: 'medium' }],
     },
     toBearer: 'Your payments go first to other items, such as fees, fines or costs, before the main debt.',
-    ofBearer: "{Bearer}'s payments go first to other items, such as fees, fines or costs, before the main debt.",
+    ofBearer: '{Bearer}’s payments go first to other items, such as fees, fines or costs, before the main debt.',
     why: 'You may pay the full regular amount and still count as behind, because an old fee was taken out of it.',
     usual: {
       text: 'By German law costs come first, then interest, then the debt; for consumer loans in arrears the debt comes before interest.',
@@ -366,16 +366,16 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'irrevocable' }, then: 'medium' },
       ],
     },
-    toBearer: "You have to pay in full and can't withhold or deduct anything, even if the other side owes you.",
+    toBearer: 'You have to pay in full and can’t withhold or deduct anything, even if the other side owes you.',
     ofBearer:
-      "{Bearer} has to pay in full and can't withhold or deduct anything, even if the other side owes {bearer}.",
+      '{Bearer} has to pay in full and can’t withhold or deduct anything, even if the other side owes {bearer}.',
     why: 'If something is defective, you lose your simplest leverage: you pay first and have to claim the money back later.',
     usual: {
-      text: "Common between businesses. In German standard terms setoff with claims that are undisputed or confirmed by a court can't be excluded, and in UK consumer contracts such a term may be unfair.",
+      text: 'Common between businesses. In German standard terms setoff with claims that are undisputed or confirmed by a court can’t be excluded, and in UK consumer contracts such a term may be unfair.',
       source: 'German Civil Code (BGB) § 309 no. 3; UK Consumer Rights Act 2015, Schedule 2, paragraph 2',
     },
     fair: 'A party may deduct claims that are undisputed, confirmed by a court or arise from the same contract.',
-    ask: "Can I withhold a fair part if there's a serious defect?",
+    ask: 'Can I withhold a fair part if there’s a serious defect?',
     questions: [
       'Can I withhold payment if something is wrong?',
       'can i deduct repairs from the rent',
@@ -402,7 +402,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'If you default, everything you still owe can become due at once[, after {grace} of grace].',
     ofBearer: 'If {bearer} defaults, everything {bearer} still owes can become due at once[, after {grace} of grace].',
-    why: "A single missed payment can turn small payments into one sum that you can't come up with.",
+    why: 'A single missed payment can turn small payments into one sum that you can’t come up with.',
     usual: {
       text: 'For consumer loans in Germany at least two installments in a row and a set share of the loan must be overdue, and a last period of two weeks must have passed. UK consumer lenders must first send a default notice of fourteen days.',
       source: 'German Civil Code (BGB) § 498; UK Consumer Credit Act 1974, sections 87 and 88',
@@ -417,7 +417,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       'How many missed payments before the full amount is due?',
       'is there a warning first',
     ],
-    duty: { by: 'bearer', text: "Pay the whole balance if it's declared due" },
+    duty: { by: 'bearer', text: 'Pay the whole balance if it’s declared due' },
   },
   {
     id: 'unilateral-price-increase',
@@ -436,13 +436,13 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side can raise your price[, with notice of {notice}][: {share}].',
     ofBearer: 'The other side can raise the price {bearer} pays[, with notice of {notice}][: {share}].',
-    why: "What you can afford today may become too expensive while you're still locked in.",
+    why: 'What you can afford today may become too expensive while you’re still locked in.',
     usual: {
       text: 'In EU and UK consumer contracts, a right to raise the price may be unfair if the consumer has no right to leave. German standard terms may not raise the price of goods or services due within four months.',
       source:
         'Council Directive 93/13/EEC, Annex, point 1(l); UK Consumer Rights Act 2015, Schedule 2, paragraph 15; German Civil Code (BGB) § 309 no. 1',
     },
-    fair: "The Supplier may raise the price once a year by the proven increase in its costs with sixty days' notice, and the Customer may then leave free of charge.",
+    fair: 'The Supplier may raise the price once a year by the proven increase in its costs with sixty days’ notice, and the Customer may then leave free of charge.',
     ask: 'By how much can the price go up in a year, and can I leave if it does?',
     questions: [
       'Can they raise the price?',
@@ -471,7 +471,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     toBearer:
       'Your price goes up automatically, by an index or a set step[: {share}][ ({rate})][ {per}][, up to {cap}].',
     ofBearer:
-      "{Bearer}'s price goes up automatically, by an index or a set step[: {share}][ ({rate})][ {per}][, up to {cap}].",
+      '{Bearer}’s price goes up automatically, by an index or a set step[: {share}][ ({rate})][ {per}][, up to {cap}].',
     why: 'The increases add up over the years. Work out the price for the last year before you sign.',
     usual: {
       text: 'Increases tied to a consumer price index are common in long contracts. In Germany an index rent for a home has to stay the same for at least a year between increases.',
@@ -503,7 +503,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You have to buy, or at least pay for, a minimum[: {amount}][ ({count})][ {per}].',
     ofBearer: '{Bearer} has to buy, or at least pay for, a minimum[: {amount}][ ({count})][ {per}].',
-    why: "You pay even if you need less or sales are slow. Compare it with what you're sure to use.",
+    why: 'You pay even if you need less or sales are slow. Compare it with what you’re sure to use.',
     usual: null,
     fair: 'The Buyer aims at the yearly quantity, and if it buys less than eighty percent of it, the Supplier may adjust the prices for the next year.',
     ask: 'What happens if I buy less, and can I carry a shortfall over to the next year?',
@@ -551,8 +551,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
   },
   {
     id: 'legal-fees-one-way',
-    term: "Other side's legal fees",
-    plain: "You pay their lawyers, but they don't pay yours",
+    term: 'Other side’s legal fees',
+    plain: 'You pay their lawyers, but they don’t pay yours',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -562,9 +562,9 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'by-law-only' }, then: 'low' },
       ],
     },
-    toBearer: "You have to pay the other side's attorneys or legal costs[: {share}].",
-    ofBearer: "{Bearer} has to pay the other side's attorneys or legal costs[: {share}].",
-    why: "A dispute is riskier for you than for them: their lawyers can cost more than the amount you're arguing about.",
+    toBearer: 'You have to pay the other side’s attorneys or legal costs[: {share}].',
+    ofBearer: '{Bearer} has to pay the other side’s attorneys or legal costs[: {share}].',
+    why: 'A dispute is riskier for you than for them: their lawyers can cost more than the amount you’re arguing about.',
     usual: {
       text: 'California and Florida make such a clause work for both sides: whichever side wins can claim.',
       source: 'California Civil Code § 1717; Florida Statutes § 57.105(7)',
@@ -579,11 +579,11 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       'What if they sue me and lose?',
       'do I pay their legal fees even if there is no lawsuit',
     ],
-    duty: { by: 'bearer', text: "Pay the other side's legal costs" },
+    duty: { by: 'bearer', text: 'Pay the other side’s legal costs' },
   },
   {
     id: 'legal-fees-mutual',
-    term: "Attorneys' fees",
+    term: 'Attorneys’ fees',
     plain: 'The loser pays, or each side pays its own lawyers',
     bearer: null,
     severity: { base: 'none' },
@@ -622,9 +622,9 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You can be billed for other items on top of the price[: {amount}][ ({share})][ {per}].',
     ofBearer: '{Bearer} can be billed for other items on top of the price[: {amount}][ ({share})][ {per}].',
-    why: "The price on the first page isn't what you pay in the end, and you can't tell yet how much will be added.",
+    why: 'The price on the first page isn’t what you pay in the end, and you can’t tell yet how much will be added.',
     usual: {
-      text: "Consumers in the EU who buy online or at the door don't have to pay charges they weren't told about beforehand, and extra payments always need their express consent.",
+      text: 'Consumers in the EU who buy online or at the door don’t have to pay charges they weren’t told about beforehand, and extra payments always need their express consent.',
       source: 'Directive 2011/83/EU, Articles 6(6) and 22',
     },
     fair: 'The price includes all charges; further items are billed only if the Customer has ordered them in writing at a stated price.',
@@ -677,7 +677,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'Expenses are reimbursed, as the document sets out[, up to {cap}].',
     ofBearer: 'Expenses are reimbursed, as the document sets out[, up to {cap}].',
-    why: "You don't bear these costs if you follow the rules. Get approval beforehand and keep your receipts.",
+    why: 'You don’t bear these costs if you follow the rules. Get approval beforehand and keep your receipts.',
     usual: null,
     fair: 'The Client reimburses reasonable expenses it approved beforehand within thirty days of receiving receipts.',
     ask: 'Which expenses are covered, and how soon are they reimbursed?',
@@ -716,8 +716,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: 'The other side can take money from your card or bank account automatically.',
-    ofBearer: "The other side can take money from {bearer}'s card or bank account automatically.",
-    why: "If the amount is wrong or disputed, it's gone first and you have to ask for it back. A low balance can trigger bank fees.",
+    ofBearer: 'The other side can take money from {bearer}’s card or bank account automatically.',
+    why: 'If the amount is wrong or disputed, it’s gone first and you have to ask for it back. A low balance can trigger bank fees.',
     usual: {
       text: 'Customary for subscriptions. In the EU a direct debit can be refunded within eight weeks; in the US you can stop a recurring transfer three business days ahead, and a loan may not depend on agreeing to one.',
       source: 'Directive (EU) 2015/2366, Articles 76 and 77; 12 CFR § 1005.10 (US Regulation E)',
@@ -769,7 +769,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         'Directive 98/6/EC, Articles 2 and 3; UK Digital Markets, Competition and Consumers Act 2024, section 230',
     },
     fair: 'All prices include the taxes that apply on the date of signature.',
-    ask: "What's the total with all taxes?",
+    ask: 'What’s the total with all taxes?',
     questions: [
       'Is VAT included?',
       'does tax come on top',
@@ -792,8 +792,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { slot: 'deadline', atMost: 7 }, then: 'high' },
       ],
     },
-    toBearer: "If you don't object to a bill in time, it counts as accepted[ (within {deadline})].",
-    ofBearer: "If {bearer} doesn't object to a bill in time, it counts as accepted[ (within {deadline})].",
+    toBearer: 'If you don’t object to a bill in time, it counts as accepted[ (within {deadline})].',
+    ofBearer: 'If {bearer} doesn’t object to a bill in time, it counts as accepted[ (within {deadline})].',
     why: 'If you find a mistake later, you may have to pay anyway. Check each bill the day it arrives.',
     usual: {
       text: 'For US credit card bills the law gives sixty days to report an error.',
@@ -844,10 +844,10 @@ export const PAYMENT: readonly PlaybookRecord[] = [
   {
     id: 'pay-when-paid',
     term: 'Pay when paid',
-    plain: "You're paid only when the other side's customer pays",
+    plain: 'You’re paid only when the other side’s customer pays',
     bearer: 'provider',
     severity: { base: 'high' },
-    toBearer: "You're paid only after the other side has been paid by its own customer[: {deadline}].",
+    toBearer: 'You’re paid only after the other side has been paid by its own customer[: {deadline}].',
     ofBearer: '{Bearer} is paid only after the other side has been paid by its own customer[: {deadline}].',
     why: 'You bear the risk that a company you have no contract with pays late or never.',
     usual: {
@@ -878,11 +878,11 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 85 }, then: 'high' },
       ],
     },
-    toBearer: "You're paid only after a long wait[ ({deadline})][ ({period})].",
+    toBearer: 'You’re paid only after a long wait[ ({deadline})][ ({period})].',
     ofBearer: '{Bearer} is paid only after a long wait[ ({deadline})][ ({period})].',
-    why: "You finance the other side's work for months, and if it goes under in that time, you stand to lose more money.",
+    why: 'You finance the other side’s work for months, and if it goes under in that time, you stand to lose more money.',
     usual: {
-      text: "Between businesses in the EU more than sixty days needs express agreement that isn't grossly unfair. New York and California require that freelancers be paid by the agreed date, or within thirty days if none is agreed.",
+      text: 'Between businesses in the EU more than sixty days needs express agreement that isn’t grossly unfair. New York and California require that freelancers be paid by the agreed date, or within thirty days if none is agreed.',
       source:
         'Directive 2011/7/EU, Article 3(5); New York General Business Law, Article 44-A; California Business and Professions Code § 18102',
     },
@@ -920,13 +920,13 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay a deposit[: {amount}][ ({share})].',
     ofBearer: '{Bearer} pays a deposit[: {amount}][ ({share})].',
-    why: "The money is out of your hands from the start. Note what it secures, where it's kept and when you get it back.",
+    why: 'The money is out of your hands from the start. Note what it secures, where it’s kept and when you get it back.',
     usual: {
-      text: "For a home the law often sets a maximum: five weeks' rent in most cases in England, usually one month in California, three months of net rent in Germany.",
+      text: 'For a home the law often sets a maximum: five weeks’ rent in most cases in England, usually one month in California, three months of net rent in Germany.',
       source:
         'England: Tenant Fees Act 2019, Schedule 1, paragraph 2; California Civil Code § 1950.5; German Civil Code (BGB) § 551',
     },
-    fair: "The Tenant pays a deposit of one month's rent, which is kept separate from the Landlord's money.",
+    fair: 'The Tenant pays a deposit of one month’s rent, which is kept separate from the Landlord’s money.',
     ask: 'What can it be used for, where is it kept, and when do I get it back?',
     questions: [
       'How much is the deposit?',
@@ -1049,7 +1049,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       'If you pay late, the service, access or use can be suspended[, after {grace} of grace][, with notice of {notice}].',
     ofBearer:
       'If {bearer} pays late, the service, access or use can be suspended[, after {grace} of grace][, with notice of {notice}].',
-    why: "You may be cut off while you're still disputing a bill, and keep owing the fees for that time.",
+    why: 'You may be cut off while you’re still disputing a bill, and keep owing the fees for that time.',
     usual: null,
     fair: 'If an undisputed payment is more than fourteen days late, the Supplier may pause the service after a further reminder of seven days.',
     ask: 'How long after a reminder would you suspend, and what about amounts I dispute?',
@@ -1074,14 +1074,14 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'mutual' }, then: 'none' },
       ],
     },
-    toBearer: "What you pay depends on another currency or on the other side's exchange rate.",
-    ofBearer: "What {bearer} pays depends on another currency or on the other side's exchange rate.",
+    toBearer: 'What you pay depends on another currency or on the other side’s exchange rate.',
+    ofBearer: 'What {bearer} pays depends on another currency or on the other side’s exchange rate.',
     why: 'If the rate moves, the same amount can cost you much more, and the conversion may include a markup.',
     usual: {
       text: 'For home loans in a foreign currency EU law requires a right to convert the loan or another limit to the risk.',
       source: 'Directive 2014/17/EU, Article 23',
     },
-    fair: "Payments are made in the Customer's currency, at the central bank's reference rate on the due date.",
+    fair: 'Payments are made in the Customer’s currency, at the central bank’s reference rate on the due date.',
     ask: 'Which rate do you use, with what markup, and can I pay in my own currency?',
     questions: [
       'What currency do I pay in?',
@@ -1099,7 +1099,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'You can get money back, as the document sets out[, within {deadline}].',
     ofBearer: 'Money can be paid back, as the document sets out[, within {deadline}].',
-    why: "You can get your money back if it doesn't suit you or doesn't happen. Follow the deadline and form required.",
+    why: 'You can get your money back if it doesn’t suit you or doesn’t happen. Follow the deadline and form required.',
     usual: {
       text: 'After withdrawing from an online purchase, consumers in the EU get their money back within fourteen days.',
       source: 'Directive 2011/83/EU, Article 13',

@@ -11,11 +11,11 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     ofBearer: 'This agreement provides for a payment[: {amount}][ ({period})].',
     why: 'This is what you get for the rights you give up. Check how much is left after tax, when it comes and what it depends on.',
     usual: {
-      text: "For comparison: statutory redundancy pay in Great Britain depends on age, service and weekly pay; a German law for dismissal on business grounds sets half a month's pay for each year.",
+      text: 'For comparison: statutory redundancy pay in Great Britain depends on age, service and weekly pay; a German law for dismissal on business grounds sets half a month’s pay for each year.',
       source: 'UK Employment Rights Act 1996, section 162; German Kündigungsschutzgesetz § 1a(2)',
     },
     fair: 'The Employer pays the stated gross sum within fourteen days of signature, in addition to wages and vacation already earned.',
-    ask: "Is this on top of the wages, notice and vacation I'm owed anyway, and on what date is it paid?",
+    ask: 'Is this on top of the wages, notice and vacation I’m owed anyway, and on what date is it paid?',
     questions: [
       'How much do I get?',
       'when will i be paid the settlement',
@@ -28,7 +28,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     absence: {
       kinds: ['severance-agreement', 'settlement-agreement'],
       severity: 'high',
-      text: "Nothing says how much you're paid.",
+      text: 'Nothing says how much you’re paid.',
     },
   },
   {
@@ -48,7 +48,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
       source: 'UK Employment Rights Act 1996, section 203; 29 U.S.C. § 626(f)',
     },
     fair: 'Each side releases the other from claims arising from the employment up to the date of signature, except for claims under this agreement, earned pay, pension rights and what the law does not allow to be waived.',
-    ask: "Will you release me too, and leave out earned pay, pension and injuries I don't know about?",
+    ask: 'Will you release me too, and leave out earned pay, pension and injuries I don’t know about?',
     questions: [
       'What rights am I giving up?',
       'can i still sue them after i sign',
@@ -57,20 +57,20 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
       'is the release mutual',
       'Should I sign a release of claims?',
     ],
-    duty: { by: 'bearer', text: "Don't bring claims you have released" },
+    duty: { by: 'bearer', text: 'Don’t bring claims you have released' },
   },
   {
     id: 'unknown-claims-waiver',
     term: 'Waiver of unknown claims',
-    plain: "You give up even claims you don't know about yet",
+    plain: 'You give up even claims you don’t know about yet',
     bearer: 'reader',
     severity: {
       base: 'high',
       rules: [{ when: { trait: 'mutual' }, then: 'medium' }],
     },
-    toBearer: "You give up even claims you don't know about or suspect today.",
+    toBearer: 'You give up even claims you don’t know about or suspect today.',
     ofBearer: '{Bearer} gives up even claims not known or suspected today.',
-    why: "If you later discover an injury, money you're owed or something that was hidden, it's too late.",
+    why: 'If you later discover an injury, money you’re owed or something that was hidden, it’s too late.',
     usual: {
       text: 'California law excludes unknown claims from a general release, which is why such clauses ask you to waive that section.',
       source: 'California Civil Code § 1542',
@@ -88,7 +88,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
   {
     id: 'no-rehire',
     term: 'No rehire',
-    plain: "You can't work there again",
+    plain: 'You can’t work there again',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -98,7 +98,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} agrees not to be rehired.',
     why: 'With a large group or after a takeover, it can shut you out of many jobs, even one you already have by then.',
     usual: {
-      text: "In California such a clause isn't allowed if the person had filed a complaint against the employer in good faith, with few exceptions.",
+      text: 'In California such a clause isn’t allowed if the person had filed a complaint against the employer in good faith, with few exceptions.',
       source: 'California Code of Civil Procedure § 1002.5',
     },
     fair: 'Nothing in this agreement keeps the Employee from applying for a job with the Employer in the future.',
@@ -110,12 +110,12 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
       'what if they buy my new employer',
       'Can I apply again later?',
     ],
-    duty: { by: 'bearer', text: "Don't apply there again" },
+    duty: { by: 'bearer', text: 'Don’t apply there again' },
   },
   {
     id: 'non-disparagement-one-way',
     term: 'One-way non-disparagement',
-    plain: "Only you can't speak badly of the other side",
+    plain: 'Only you can’t speak badly of the other side',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -124,8 +124,8 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
         { when: { slot: 'amount', atLeast: 1000 }, then: 'high' },
       ],
     },
-    toBearer: "You can't say negative things about the other side[; a sum of {amount} is named].",
-    ofBearer: "{Bearer} can't say negative things about the other side[; a sum of {amount} is named].",
+    toBearer: 'You can’t say negative things about the other side[; a sum of {amount} is named].',
+    ofBearer: '{Bearer} can’t say negative things about the other side[; a sum of {amount} is named].',
     why: 'An honest review, a post or a chat with colleagues could cost you money, while the other side is free to talk about you.',
     usual: {
       text: 'US labor law limits it for ordinary employees, and California requires an exception for speaking about unlawful acts at work.',
@@ -151,7 +151,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'Neither side can say negative things about the other.',
     ofBearer: 'Neither side can say negative things about the other.',
-    why: "It protects your name too. Check who it binds on the other side: a company can't watch everyone who works there.",
+    why: 'It protects your name too. Check who it binds on the other side: a company can’t watch everyone who works there.',
     usual: {
       text: 'California requires an exception for speaking about unlawful acts at work in such clauses with employees.',
       source: 'California Government Code § 12964.5',
@@ -170,7 +170,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
   {
     id: 'settlement-confidentiality',
     term: 'Confidentiality of the settlement',
-    plain: "You can't tell others about it",
+    plain: 'You can’t tell others about it',
     bearer: 'reader',
     severity: {
       base: 'low',
@@ -181,12 +181,12 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      "You can't tell others about the agreement or what led to it, as far as the document says[; a sum of {amount} is named].",
+      'You can’t tell others about the agreement or what led to it, as far as the document says[; a sum of {amount} is named].',
     ofBearer:
-      "{Bearer} can't tell others about the agreement or what led to it, as far as the document says[; a sum of {amount} is named].",
+      '{Bearer} can’t tell others about the agreement or what led to it, as far as the document says[; a sum of {amount} is named].',
     why: 'A word to a friend or a post can count as a breach and put the money at risk. You need to be able to talk to family, advisers, doctors and authorities.',
     usual: {
-      text: "Usual for the amount. California bars secrecy about facts of harassment or discrimination in settled cases, and in Great Britain it can't stop whistleblowing.",
+      text: 'Usual for the amount. California bars secrecy about facts of harassment or discrimination in settled cases, and in Great Britain it can’t stop whistleblowing.',
       source: 'California Code of Civil Procedure § 1001; UK Employment Rights Act 1996, section 43J',
     },
     fair: 'Both sides keep the amount confidential, but may tell spouses, advisers, doctors, insurers, tax offices and authorities.',
@@ -209,7 +209,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     severity: { base: 'high' },
     toBearer: 'If you break the agreement, money you received can be taken back or withheld[: {amount}].',
     ofBearer: 'If {bearer} breaks the agreement, money paid can be taken back or withheld[: {amount}].',
-    why: "A small slip could cost you all the money long after it's spent, while the rights you gave up stay lost.",
+    why: 'A small slip could cost you all the money long after it’s spent, while the rights you gave up stay lost.',
     usual: {
       text: 'In the US an employer may not ask for the money back merely because a person challenges the waiver of age claims.',
       source: '29 CFR § 1625.23(b)',
@@ -264,8 +264,8 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
         { when: { slot: 'deadline', atMost: 6.5 }, then: 'medium' },
       ],
     },
-    toBearer: "There's time to consider before signing, or to revoke your signature[: {period}][ ({deadline})].",
-    ofBearer: "There's time to consider before signing, or to revoke the signature[: {period}][ ({deadline})].",
+    toBearer: 'There’s time to consider before signing, or to revoke your signature[: {period}][ ({deadline})].',
+    ofBearer: 'There’s time to consider before signing, or to revoke the signature[: {period}][ ({deadline})].',
     why: 'Use the time to get advice. After that the offer may be gone, or you can no longer take back your signature.',
     usual: {
       text: 'In the US people of 40 and over need 21 days (45 for a group) and then 7 days to revoke to give up age claims. A British code names 10 calendar days as the minimum to consider an offer.',
@@ -273,7 +273,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
         '29 U.S.C. § 626(f)(1)(F) and (G); Acas Code of Practice 4: Settlement agreements (under section 111A of the Employment Rights Act 1996)',
     },
     fair: 'The Employee has twenty-one days to consider the agreement and seven days after signing to revoke it in writing.',
-    ask: "What's the last date I can sign, how do I revoke, and will you pay for legal advice?",
+    ask: 'What’s the last date I can sign, how do I revoke, and will you pay for legal advice?',
     questions: [
       'How long do I have to sign?',
       'can i change my mind after signing',
@@ -330,7 +330,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} pays the tax on the payment, and may have to cover what the other side is charged for it.',
     why: 'You may not keep all of the money, and a bill from the tax office can come years later with interest.',
     usual: {
-      text: "In the US damages for physical injury are free of income tax, pay for lost wages isn't. In the UK up to 30,000 pounds of a termination payment can be free of income tax.",
+      text: 'In the US damages for physical injury are free of income tax, pay for lost wages isn’t. In the UK up to 30,000 pounds of a termination payment can be free of income tax.',
       source: '26 U.S.C. § 104(a)(2); UK Income Tax (Earnings and Pensions) Act 2003, sections 401 to 403',
     },
     fair: 'The Employer withholds tax as the law requires, and each side bears its own taxes; the Employer bears penalties that its own mistakes cause.',
@@ -350,11 +350,11 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     plain: 'No one admits doing anything wrong',
     bearer: null,
     severity: { base: 'none' },
-    toBearer: "The agreement isn't an admission of fault.",
-    ofBearer: "The agreement isn't an admission of fault.",
-    why: "It's standard and costs you no money. It means you get no official statement that you were right.",
+    toBearer: 'The agreement isn’t an admission of fault.',
+    ofBearer: 'The agreement isn’t an admission of fault.',
+    why: 'It’s standard and costs you no money. It means you get no official statement that you were right.',
     usual: {
-      text: "Standard in settlements. US courts generally don't admit a settlement as proof that a claim was valid.",
+      text: 'Standard in settlements. US courts generally don’t admit a settlement as proof that a claim was valid.',
       source: 'Federal Rules of Evidence, Rule 408',
     },
     fair: 'This agreement is a compromise and not an admission of fault by either side.',
@@ -383,7 +383,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} promises not to sue or not to file complaints.',
     why: 'It goes further than giving up claims: going to court can itself be a breach that costs you money.',
     usual: {
-      text: "In the US such a promise can't stop a charge with, or help for, the Equal Employment Opportunity Commission, nor reports to the Securities and Exchange Commission.",
+      text: 'In the US such a promise can’t stop a charge with, or help for, the Equal Employment Opportunity Commission, nor reports to the Securities and Exchange Commission.',
       source: '29 U.S.C. § 626(f)(4); 17 CFR § 240.21F-17(a)',
     },
     fair: 'The Employee does not sue over released claims; complaints to authorities, help with their inquiries and a review of whether the waiver is valid remain allowed.',
@@ -396,7 +396,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
       'what happens if i sue anyway',
       'Can I report them to the government?',
     ],
-    duty: { by: 'bearer', text: "Don't sue over what has been settled" },
+    duty: { by: 'bearer', text: 'Don’t sue over what has been settled' },
   },
   {
     id: 'benefits-end',
@@ -405,13 +405,13 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     bearer: 'reader',
     severity: { base: 'low', rules: [{ when: { trait: 'without-notice' }, then: 'medium' }] },
     toBearer: 'Your benefits, such as insurance or options, end[: {period}].',
-    ofBearer: "{Bearer}'s benefits, such as insurance or options, end[: {period}].",
-    why: "A gap in health coverage can be costly, and you may lose options you don't exercise in time. Note the dates.",
+    ofBearer: '{Bearer}’s benefits, such as insurance or options, end[: {period}].',
+    why: 'A gap in health coverage can be costly, and you may lose options you don’t exercise in time. Note the dates.',
     usual: {
       text: 'In the US, health coverage from most employers with twenty or more staff can be kept for at least 18 months at your own cost. Tax-favored options have to be exercised within three months.',
       source: '29 U.S.C. §§ 1161 and 1162 (COBRA); 26 U.S.C. § 422(a)(2)',
     },
-    fair: "Health coverage continues at the Employer's cost for three months after the end, and vested options can be exercised for one year.",
+    fair: 'Health coverage continues at the Employer’s cost for three months after the end, and vested options can be exercised for one year.',
     ask: 'On what date does each benefit end, and would you pay for health coverage for a few months?',
     questions: [
       'When does my insurance end?',

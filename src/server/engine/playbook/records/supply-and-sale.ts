@@ -4,7 +4,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   {
     id: 'delivery-term',
     term: 'Delivery',
-    plain: "When and where it's delivered, and who pays for that",
+    plain: 'When and where it’s delivered, and who pays for that',
     bearer: null,
     severity: { base: 'none' },
     toBearer: 'The document says when, where or how delivery is made[, within {deadline}][ (time named: {period})].',
@@ -14,7 +14,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       text: 'International trade uses short terms such as EXW, FCA or DAP. Consumers in the EU get goods within thirty days unless another time is agreed.',
       source: 'ICC Incoterms 2020; Directive 2011/83/EU, Article 18',
     },
-    fair: "The Seller delivers to the Buyer's address by the stated date, and the price includes shipping, insurance and duties.",
+    fair: 'The Seller delivers to the Buyer’s address by the stated date, and the price includes shipping, insurance and duties.',
     ask: 'When and where do you deliver, and who pays for shipping and customs?',
     questions: [
       'When will it be delivered?',
@@ -76,12 +76,12 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       base: 'low',
       rules: [{ when: { slot: 'deadline', atMost: 3 }, then: 'medium' }],
     },
-    toBearer: "Goods can count as accepted when you receive, sign for, use or don't reject them[: {deadline}].",
+    toBearer: 'Goods can count as accepted when you receive, sign for, use or don’t reject them[: {deadline}].',
     ofBearer:
-      "Goods can count as accepted when {bearer} receives, signs for, uses or doesn't reject them[: {deadline}].",
-    why: "After that it's harder to send them back, and you may have to prove that a defect was there from the start.",
+      'Goods can count as accepted when {bearer} receives, signs for, uses or doesn’t reject them[: {deadline}].',
+    why: 'After that it’s harder to send them back, and you may have to prove that a defect was there from the start.',
     usual: {
-      text: "By law a buyer isn't taken to have accepted goods before having a reasonable chance to examine them.",
+      text: 'By law a buyer isn’t taken to have accepted goods before having a reasonable chance to examine them.',
       source: 'Uniform Commercial Code § 2-606; UK Sale of Goods Act 1979, section 35',
     },
     fair: 'Goods are accepted when the Buyer has had ten working days to inspect them and has not rejected them in writing.',
@@ -93,7 +93,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       'what if the goods are wrong but I already took them',
       'can I return it after using it',
     ],
-    duty: { by: 'bearer', text: "Reject goods in time if they aren't right" },
+    duty: { by: 'bearer', text: 'Reject goods in time if they aren’t right' },
   },
   {
     id: 'quantity-tolerance',
@@ -110,7 +110,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You may have to take more or less than you ordered[: {share}].',
     ofBearer: '{Bearer} may have to take more or less than was ordered[: {share}].',
-    why: "You may pay for goods you don't need, or run short for your own customers without being able to claim anything.",
+    why: 'You may pay for goods you don’t need, or run short for your own customers without being able to claim anything.',
     usual: {
       text: 'Some tolerance is customary for bulk and made-to-order goods. Without one, a buyer in the UK may reject a wrong quantity, though a business may not for a slight difference.',
       source: 'UK Sale of Goods Act 1979, section 30',
@@ -129,7 +129,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
   {
     id: 'cancellation-charge',
     term: 'Order cancellation fee',
-    plain: "You can't cancel an order, or only at a cost",
+    plain: 'You can’t cancel an order, or only at a cost',
     bearer: 'buyer',
     severity: {
       base: 'medium',
@@ -140,12 +140,12 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      "Once you've placed an order, you can't cancel it, or only at a cost or on conditions[ (sum named: {amount})][ ({share})].",
+      'Once you’ve placed an order, you can’t cancel it, or only at a cost or on conditions[ (sum named: {amount})][ ({share})].',
     ofBearer:
-      "Once {bearer} has placed an order, it can't be canceled, or only at a cost or on conditions[ (sum named: {amount})][ ({share})].",
+      'Once {bearer} has placed an order, it can’t be canceled, or only at a cost or on conditions[ (sum named: {amount})][ ({share})].',
     why: 'If your plans or finances change, you may pay a large part of the price for something you never get.',
     usual: {
-      text: "In EU and UK consumer contracts, a sum that is out of proportion to the business's loss may be unfair.",
+      text: 'In EU and UK consumer contracts, a sum that is out of proportion to the business’s loss may be unfair.',
       source:
         'Council Directive 93/13/EEC, Annex, point 1(e); UK Consumer Rights Act 2015, Schedule 2, paragraphs 5 and 6',
     },
@@ -273,13 +273,13 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
       'You have to buy certain goods only or mainly from this seller[ (share named: {share})][ (time named: {period})].',
     ofBearer:
       '{Bearer} has to buy certain goods only or mainly from this seller[ (share named: {share})][ (time named: {period})].',
-    why: "You depend on a single source: you can't take a better price elsewhere, and if the seller runs short, so do you.",
+    why: 'You depend on a single source: you can’t take a better price elsewhere, and if the seller runs short, so do you.',
     usual: {
-      text: "In EU competition law, an obligation to buy more than 80 % from one supplier falls outside the safe harbor if it's to last more than five years.",
+      text: 'In EU competition law, an obligation to buy more than 80 % from one supplier falls outside the safe harbor if it’s to last more than five years.',
       source: 'Commission Regulation (EU) 2022/720, Articles 1(1)(f) and 5(1)(a)',
     },
     fair: 'The Buyer buys the listed goods from the Seller for one year and may buy elsewhere what is late, missing or at least five percent cheaper.',
-    ask: "Can I buy elsewhere if you can't deliver or if another offer is cheaper?",
+    ask: 'Can I buy elsewhere if you can’t deliver or if another offer is cheaper?',
     questions: [
       'Can I buy from someone else?',
       'exclusive supplier clause',
@@ -295,8 +295,8 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
     plain: 'You must give this customer your best price',
     bearer: 'seller',
     severity: { base: 'medium' },
-    toBearer: "You promise this customer terms or prices as good as anyone else's.",
-    ofBearer: "{Bearer} promises this customer terms or prices as good as anyone else's.",
+    toBearer: 'You promise this customer terms or prices as good as anyone else’s.',
+    ofBearer: '{Bearer} promises this customer terms or prices as good as anyone else’s.',
     why: 'Any discount you give another customer may have to be given here too, and even be paid back for the past.',
     usual: null,
     fair: 'The Seller offers the Buyer prices no higher than those for customers who order comparable quantities on comparable terms in the same country.',
@@ -317,8 +317,8 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
     bearer: 'buyer',
     severity: { base: 'medium', rules: [{ when: { slot: 'amount', atLeast: 20000 }, then: 'high' }] },
     toBearer: 'Tools, molds or patterns made for your goods belong to the seller or stay with the seller.',
-    ofBearer: "Tools, molds or patterns made for {bearer}'s goods belong to the seller or stay with the seller.",
-    why: "Without the tools you can't move production to another manufacturer, and you'd have to pay for them again.",
+    ofBearer: 'Tools, molds or patterns made for {bearer}’s goods belong to the seller or stay with the seller.',
+    why: 'Without the tools you can’t move production to another manufacturer, and you’d have to pay for them again.',
     usual: null,
     fair: 'Tools paid for by the Buyer belong to the Buyer, are marked as such and are handed over at the end of the contract.',
     ask: 'Do I own the tools I pay for, and can I collect them when we part ways?',
@@ -345,7 +345,7 @@ export const SUPPLY_AND_SALE: readonly PlaybookRecord[] = [
     toBearer:
       'Your forecasts are more than a guess: they can commit you to order or pay[ (share named: {share})][ (time named: {period})].',
     ofBearer:
-      "{Bearer}'s forecasts are more than a guess: they can commit {bearer} to order or pay[ (share named: {share})][ (time named: {period})].",
+      '{Bearer}’s forecasts are more than a guess: they can commit {bearer} to order or pay[ (share named: {share})][ (time named: {period})].',
     why: 'If your own sales drop, you still have to take the goods or pay for material bought for you.',
     usual: {
       text: 'In the US, if a contract is for what the buyer needs, no one may demand a quantity far out of proportion to a stated estimate.',

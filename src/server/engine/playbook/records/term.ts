@@ -9,7 +9,7 @@ export const TERM: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'The document sets when it starts or ends, or how long it runs[ (it says: {period})].',
     ofBearer: 'The document sets when it starts or ends, or how long it runs[ (it says: {period})].',
-    why: "It tells you how long you're committed and how long you're safe from changes. Put the end date in your calendar.",
+    why: 'It tells you how long you’re committed and how long you’re safe from changes. Put the end date in your calendar.',
     usual: null,
     fair: 'The contract starts on the date of signature, runs for twelve months and then ends automatically.',
     ask: 'On exactly what date does it end, and what happens after that?',
@@ -46,14 +46,14 @@ export const TERM: readonly PlaybookRecord[] = [
         { when: { kinds: ['insurance-policy', 'nda'] }, then: 'low' },
       ],
     },
-    toBearer: "It renews automatically[ for {renewed}] unless it's ended in time[, by notice {ahead}].",
-    ofBearer: "It renews automatically[ for {renewed}] unless it's ended in time[, by notice {ahead}].",
-    why: "If you miss the deadline, you're locked in, and often paying, for another stretch. Note the last day for notice now.",
+    toBearer: 'It renews automatically[ for {renewed}] unless it’s ended in time[, by notice {ahead}].',
+    ofBearer: 'It renews automatically[ for {renewed}] unless it’s ended in time[, by notice {ahead}].',
+    why: 'If you miss the deadline, you’re locked in, and often paying, for another stretch. Note the last day for notice now.',
     usual: {
-      text: "In German consumer contracts standard terms may renew only for an indefinite time that can be ended with one month's notice. California requires clear disclosure and consent for automatic renewals.",
+      text: 'In German consumer contracts standard terms may renew only for an indefinite time that can be ended with one month’s notice. California requires clear disclosure and consent for automatic renewals.',
       source: 'German Civil Code (BGB) § 309 no. 9; California Business and Professions Code § 17602',
     },
-    fair: "After the first term the contract continues from month to month, and either party may end it with one month's notice.",
+    fair: 'After the first term the contract continues from month to month, and either party may end it with one month’s notice.',
     ask: 'Will you remind me before it renews, and can it continue month to month instead?',
     questions: [
       'Does it renew automatically?',
@@ -64,7 +64,7 @@ export const TERM: readonly PlaybookRecord[] = [
       'will I be charged again next year',
       'auto renew',
     ],
-    duty: { by: 'bearer', text: "Give notice in time if you don't want it to renew" },
+    duty: { by: 'bearer', text: 'Give notice in time if you don’t want it to renew' },
   },
   {
     id: 'renewal-notice-window',
@@ -88,7 +88,7 @@ export const TERM: readonly PlaybookRecord[] = [
         'German Civil Code (BGB) § 309 no. 9; Council Directive 93/13/EEC, Annex, point 1(h); UK Consumer Rights Act 2015, Schedule 2, paragraph 9',
     },
     fair: 'Either party may stop the renewal by email up to thirty days before the end of the term.',
-    ask: "What's the exact last day for notice, and is an email enough?",
+    ask: 'What’s the exact last day for notice, and is an email enough?',
     questions: [
       'When is the last day to cancel before renewal?',
       'how many days notice to not renew',
@@ -132,7 +132,7 @@ export const TERM: readonly PlaybookRecord[] = [
   {
     id: 'termination-for-convenience-other',
     term: 'Termination for convenience by the other side',
-    plain: "The other side can end it without a reason, and you can't",
+    plain: 'The other side can end it without a reason, and you can’t',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -146,12 +146,12 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'The other side can end it without giving a reason[, with notice of {notice}].',
     ofBearer: 'The other side can end it without giving {bearer} a reason[, with notice of {notice}].',
-    why: "You can't count on it for the whole term: it can end while you're still held to the contract.",
+    why: 'You can’t count on it for the whole term: it can end while you’re still held to the contract.',
     usual: {
       text: 'In EU and UK consumer contracts, a right to end the contract at will that only the business has is among the terms that may be unfair.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(f); UK Consumer Rights Act 2015, Schedule 2, paragraph 7',
     },
-    fair: "Either party may end the contract with sixty days' written notice, and work done or money paid in advance is settled.",
+    fair: 'Either party may end the contract with sixty days’ written notice, and work done or money paid in advance is settled.',
     ask: 'Can I have the same right to end it, and longer notice from you?',
     questions: [
       'Can they cancel at any time?',
@@ -177,7 +177,7 @@ export const TERM: readonly PlaybookRecord[] = [
     ofBearer: 'It can be ended by giving notice, without a special reason[: {notice}].',
     why: 'You have a way out if your plans change. The notice period still costs time, and often money until it ends.',
     usual: null,
-    fair: "Either party may end the contract at any time with thirty days' written notice.",
+    fair: 'Either party may end the contract at any time with thirty days’ written notice.',
     ask: 'When does the notice period start, and is an email enough?',
     questions: [
       'How do I cancel?',
@@ -199,7 +199,7 @@ export const TERM: readonly PlaybookRecord[] = [
   {
     id: 'no-early-exit',
     term: 'No early exit',
-    plain: "You can't leave before the end",
+    plain: 'You can’t leave before the end',
     bearer: 'reader',
     severity: {
       base: 'medium',
@@ -209,14 +209,14 @@ export const TERM: readonly PlaybookRecord[] = [
         { when: { slot: 'period', atLeast: 700 }, then: 'high' },
       ],
     },
-    toBearer: "You can't end it before the term is up[: {period}].",
-    ofBearer: "{Bearer} can't end it before the term is up[: {period}].",
+    toBearer: 'You can’t end it before the term is up[: {period}].',
+    ofBearer: '{Bearer} can’t end it before the term is up[: {period}].',
     why: 'If you move, lose income or are unhappy with it, you still pay until the end.',
     usual: {
       text: 'Ordinary for a fixed term, but under most laws you can still leave for a serious breach. In German standard terms a first term for consumers may not be longer than two years.',
       source: 'German Civil Code (BGB) §§ 314 and 309 no. 9',
     },
-    fair: "After six months the Customer may end the contract early with sixty days' notice.",
+    fair: 'After six months the Customer may end the contract early with sixty days’ notice.',
     ask: 'Can I leave early if I move, get sick or find a replacement?',
     questions: [
       'Can I get out early?',
@@ -250,7 +250,7 @@ export const TERM: readonly PlaybookRecord[] = [
       source:
         'Council Directive 93/13/EEC, Annex, point 1(e); UK Consumer Rights Act 2015, Schedule 2, paragraphs 5 and 6',
     },
-    fair: "A party that leaves early pays the other's proven loss, and at most one monthly fee.",
+    fair: 'A party that leaves early pays the other’s proven loss, and at most one monthly fee.',
     ask: 'What exactly would I pay if I left halfway through the term, and does it go down over time?',
     questions: [
       'What does it cost to cancel early?',
@@ -352,9 +352,9 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'If you breach it, the consequences are immediate, without a chance to fix it first.',
     ofBearer: 'If {bearer} breaches it, the consequences are immediate, without a chance to fix it first.',
-    why: "One late payment or slip could cost you the contract, even if you'd fix it within days.",
+    why: 'One late payment or slip could cost you the contract, even if you’d fix it within days.',
     usual: {
-      text: "Time to fix things is customary and often set by law: fourteen days' notice for UK consumer credit, and fourteen days to remedy a breach of a home lease in US states with the uniform act.",
+      text: 'Time to fix things is customary and often set by law: fourteen days’ notice for UK consumer credit, and fourteen days to remedy a breach of a home lease in US states with the uniform act.',
       source:
         'UK Consumer Credit Act 1974, sections 87 and 88; Uniform Residential Landlord and Tenant Act (1972), § 4.201',
     },
@@ -381,12 +381,12 @@ export const TERM: readonly PlaybookRecord[] = [
         { when: { trait: 'without-notice' }, then: 'high' },
       ],
     },
-    toBearer: "If you default under another contract or debt, you're in default here too.",
-    ofBearer: "If {bearer} defaults under another contract or debt, that's a default here too.",
-    why: "One missed payment elsewhere can bring down this contract too, even though you've kept to it.",
+    toBearer: 'If you default under another contract or debt, you’re in default here too.',
+    ofBearer: 'If {bearer} defaults under another contract or debt, that’s a default here too.',
+    why: 'One missed payment elsewhere can bring down this contract too, even though you’ve kept to it.',
     usual: null,
     fair: 'A default under another contract counts here only if a debt above the stated sum has been declared due and stays unpaid for thirty days.',
-    ask: "Can this be limited to large debts with you that I really haven't paid?",
+    ask: 'Can this be limited to large debts with you that I really haven’t paid?',
     questions: [
       'Does a missed payment elsewhere affect this?',
       'what is cross default',
@@ -429,7 +429,7 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'You can be in default just because your situation got worse or the other side feels insecure.',
     ofBearer:
-      "{Bearer} can be in default just because {bearer}'s situation got worse or the other side feels insecure.",
+      '{Bearer} can be in default just because {bearer}’s situation got worse or the other side feels insecure.',
     why: 'You can pay on time and meet every obligation, and still be told that everything is due.',
     usual: {
       text: 'US commercial law allows such a clause only if the other side believes in good faith that payment is at risk.',
@@ -461,7 +461,7 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'You still have to pay after it ends or after notice is given[: {period}].',
     ofBearer: '{Bearer} still has to pay after it ends or after notice is given[: {period}].',
-    why: "Ending it doesn't stop the cost right away. Work out what is still due afterward, and for how long.",
+    why: 'Ending it doesn’t stop the cost right away. Work out what is still due afterward, and for how long.',
     usual: null,
     fair: 'Payments end with the contract, except for sums that were earned before that day.',
     ask: 'Until which day do I pay, and what do I get for it?',
@@ -489,10 +489,10 @@ export const TERM: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: 'Some obligations continue after the contract ends[ (it says: {period})].',
-    ofBearer: "Some of {bearer}'s obligations continue after the contract ends[ (it says: {period})].",
-    why: "You aren't completely free when it's over. Make a note of what you still have to do or not do.",
+    ofBearer: 'Some of {bearer}’s obligations continue after the contract ends[ (it says: {period})].',
+    why: 'You aren’t completely free when it’s over. Make a note of what you still have to do or not do.',
     usual: {
-      text: "A usual clause: the end of a contract doesn't affect terms that are meant to apply after it, such as those on disputes.",
+      text: 'A usual clause: the end of a contract doesn’t affect terms that are meant to apply after it, such as those on disputes.',
       source: 'UNIDROIT Principles of International Commercial Contracts, Article 7.3.5(3)',
     },
     fair: 'Duties of confidentiality continue for two years after the end, and payment duties for what was earned before it.',
@@ -538,7 +538,7 @@ export const TERM: readonly PlaybookRecord[] = [
     bearer: null,
     severity: { base: 'none' },
     toBearer: 'You can withdraw after signing without giving a reason[, within {deadline}].',
-    ofBearer: "It's possible to withdraw after signing without giving a reason[, within {deadline}].",
+    ofBearer: 'It’s possible to withdraw after signing without giving a reason[, within {deadline}].',
     why: 'You have some days to reconsider and get out for free. Send your withdrawal in writing before the time is up.',
     usual: {
       text: 'Consumers in the EU and the UK have fourteen days for most contracts made online, by phone or at the door. In the US you have three business days for many sales at home.',
@@ -546,7 +546,7 @@ export const TERM: readonly PlaybookRecord[] = [
         'Directive 2011/83/EU, Article 9; UK Consumer Contracts Regulations 2013, regulations 29 and 30; FTC Cooling-Off Rule, 16 CFR Part 429',
     },
     fair: 'The Customer may withdraw within fourteen days of signing by an informal message and gets all payments back.',
-    ask: "Until which day can I withdraw, how, and what happens to what I've already paid?",
+    ask: 'Until which day can I withdraw, how, and what happens to what I’ve already paid?',
     questions: [
       'Can I change my mind after signing?',
       'how long is the cooling off period',
@@ -577,7 +577,7 @@ export const TERM: readonly PlaybookRecord[] = [
     },
     toBearer: 'You give up the right to change your mind after signing.',
     ofBearer: '{Bearer} gives up the right to withdraw after signing.',
-    why: "You're bound as soon as you sign, even if you see the next morning that it was a mistake.",
+    why: 'You’re bound as soon as you sign, even if you see the next morning that it was a mistake.',
     usual: {
       text: 'In the EU a consumer loses the right for digital content only after agreeing to an immediate start and acknowledging the loss. Under the US rule for sales at home a seller may not put a waiver in the contract.',
       source: 'Directive 2011/83/EU, Articles 16(m) and 25; FTC Cooling-Off Rule, 16 CFR § 429.1(d)',

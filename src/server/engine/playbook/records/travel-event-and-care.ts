@@ -43,7 +43,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
   {
     id: 'no-show-charge',
     term: 'No-show fee',
-    plain: "You pay if you don't show up",
+    plain: 'You pay if you don’t show up',
     bearer: 'customer',
     severity: {
       base: 'low',
@@ -53,12 +53,12 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer:
-      "If you don't show up, or come late, you're charged or lose what you paid[: {amount}][ (share named: {share})].",
+      'If you don’t show up, or come late, you’re charged or lose what you paid[: {amount}][ (share named: {share})].',
     ofBearer:
-      "If {bearer} doesn't show up, or comes late, {bearer} is charged or loses what was paid[: {amount}][ (share named: {share})].",
+      'If {bearer} doesn’t show up, or comes late, {bearer} is charged or loses what was paid[: {amount}][ (share named: {share})].',
     why: 'A delay or an illness can cost you the full price, and later parts of your booking may be canceled too.',
     usual: {
-      text: "In EU and UK consumer contracts, a sum that is out of proportion to the business's loss may be unfair.",
+      text: 'In EU and UK consumer contracts, a sum that is out of proportion to the business’s loss may be unfair.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(e); UK Consumer Rights Act 2015, Schedule 2, paragraph 6',
     },
     fair: 'A Customer who does not come pays the price less what the Provider saves or earns by giving the place to someone else.',
@@ -70,7 +70,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'what if I am late',
       'can they charge my card for a missed appointment',
     ],
-    duty: { by: 'bearer', text: "Pay even if you don't show up" },
+    duty: { by: 'bearer', text: 'Pay even if you don’t show up' },
   },
   {
     id: 'organiser-change-right',
@@ -89,7 +89,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'The organizer can change what you booked, such as the date, place, people or program[, with notice of {notice}].',
     ofBearer:
       'The organizer can change what {bearer} booked, such as the date, place, people or program[, with notice of {notice}].',
-    why: "You may end up with something else, such as a different hotel, time, artist or teacher, when you've already booked travel and time off.",
+    why: 'You may end up with something else, such as a different hotel, time, artist or teacher, when you’ve already booked travel and time off.',
     usual: {
       text: 'For package vacations in the EU only small changes can be reserved, and after a significant one you may withdraw without a fee.',
       source: 'Directive (EU) 2015/2302, Article 11',
@@ -115,7 +115,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'If the organizer cancels, you may not get all your money back, or may get a voucher or a new date instead.',
     ofBearer:
       'If the organizer cancels, {bearer} may not get all the money back, or may get a voucher or a new date instead.',
-    why: "You bear the loss though the cancellation wasn't your doing, and a voucher is worth nothing if the organizer goes under.",
+    why: 'You bear the loss though the cancellation wasn’t your doing, and a voucher is worth nothing if the organizer goes under.',
     usual: {
       text: 'For package vacations in the EU all payments have to be refunded within fourteen days. In consumer contracts a right to keep money for services not supplied may be unfair.',
       source: 'Directive (EU) 2015/2302, Article 12(3) and (4); Council Directive 93/13/EEC, Annex, point 1(f)',
@@ -147,13 +147,13 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'What you booked can be canceled or changed if too few people take part[ (number named: {count})][, with notice of {notice}].',
     ofBearer:
       'What {bearer} booked can be canceled or changed if too few people take part[ (number named: {count})][, with notice of {notice}].',
-    why: "You may find out late that it isn't happening. Don't book nonrefundable travel before you know.",
+    why: 'You may find out late that it isn’t happening. Don’t book nonrefundable travel before you know.',
     usual: {
       text: 'For package vacations in the EU the organizer has to cancel for this reason at least twenty days before a trip of more than six days, seven days before one of two to six days, and 48 hours before a shorter one.',
       source: 'Directive (EU) 2015/2302, Article 12(3)(a)',
     },
     fair: 'If fewer than the stated number have booked three weeks before the start, the Organizer may cancel and refunds all payments.',
-    ask: "By what date will I know that it's happening, and do I get everything back if not?",
+    ask: 'By what date will I know that it’s happening, and do I get everything back if not?',
     questions: [
       'What if not enough people sign up?',
       'minimum group size',
@@ -176,10 +176,10 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       ],
     },
     toBearer: 'Photos or recordings of you, or of someone in your care, may be taken or used.',
-    ofBearer: "Photos or recordings of {bearer}, or of someone in {bearer}'s care, may be taken or used.",
-    why: "Once a picture of you or your child is online, it's hard to get it back.",
+    ofBearer: 'Photos or recordings of {bearer}, or of someone in {bearer}’s care, may be taken or used.',
+    why: 'Once a picture of you or your child is online, it’s hard to get it back.',
     usual: {
-      text: "If the use of a picture is based on consent, EU data protection law lets you withdraw it at any time, and a contract shouldn't depend on it unnecessarily.",
+      text: 'If the use of a picture is based on consent, EU data protection law lets you withdraw it at any time, and a contract shouldn’t depend on it unnecessarily.',
       source: 'Regulation (EU) 2016/679 (GDPR), Article 7(3) and (4)',
     },
     fair: 'Pictures in which the Customer can be recognized are published only with separate consent, which can be withdrawn at any time.',
@@ -210,7 +210,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       source: 'German Wohn- und Betreuungsvertragsgesetz (WBVG) § 7(5)',
     },
     fair: 'Fees are due on single days of absence, are halved from the second week of illness on, and are not due while the place is closed.',
-    ask: "Do I pay less during a long illness, and nothing when you're closed?",
+    ask: 'Do I pay less during a long illness, and nothing when you’re closed?',
     questions: [
       'Do I pay when my child is sick?',
       'are fees due during holidays',
@@ -239,12 +239,12 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'To take a child or person out of the place, you have to give notice or pay instead[ (notice: {notice})].',
     ofBearer:
       'To take a child or person out of the place, {bearer} has to give notice or pay instead[ (notice: {notice})].',
-    why: "If the place isn't right or you move, you keep paying for that time; in schools that's often a whole term.",
+    why: 'If the place isn’t right or you move, you keep paying for that time; in schools that’s often a whole term.',
     usual: {
-      text: "A term's notice is customary in private schools. In German care homes a resident may give notice by the third working day of a month for the end of that month.",
+      text: 'A term’s notice is customary in private schools. In German care homes a resident may give notice by the third working day of a month for the end of that month.',
       source: 'German Wohn- und Betreuungsvertragsgesetz (WBVG) § 11(1)',
     },
-    fair: "Either side may end the contract with four weeks' written notice, and immediately if the person dies or the place is not suitable.",
+    fair: 'Either side may end the contract with four weeks’ written notice, and immediately if the person dies or the place is not suitable.',
     ask: 'Can the notice be four weeks, with none during a trial period and in case of death or serious illness?',
     questions: [
       'How much notice do I need to give to leave?',

@@ -21,7 +21,7 @@ export const VEHICLE: readonly PlaybookRecord[] = [
       source: '12 CFR § 1013.4(h) (US Regulation M)',
     },
     fair: 'For each mile above the agreed total the Hirer pays the stated rate, and for each mile below it the Lessor credits half of that rate.',
-    ask: "Can I raise the limit later at a lower price, and do I get money back for miles I don't use?",
+    ask: 'Can I raise the limit later at a lower price, and do I get money back for miles I don’t use?',
     questions: [
       'How many miles can I drive?',
       'what does extra mileage cost',
@@ -50,11 +50,11 @@ export const VEHICLE: readonly PlaybookRecord[] = [
       'When the vehicle is returned, {bearer} can be charged for its condition[; the document sets a limit of {cap}].',
     why: 'Scratches, tires or a missing key can add up when you return the vehicle, and what counts as normal is often disputed.',
     usual: {
-      text: "Fair wear for the vehicle's age and mileage is customarily free; in the UK lessors follow a published trade standard.",
+      text: 'Fair wear for the vehicle’s age and mileage is customarily free; in the UK lessors follow a published trade standard.',
       source: 'British Vehicle Rental and Leasing Association (BVRLA), Fair Wear and Tear Guide',
     },
-    fair: "The Hirer pays for damage beyond fair wear for the vehicle's age and mileage, as found by an independent expert with both sides invited.",
-    ask: "Which standard decides what's normal wear, and who inspects the vehicle?",
+    fair: 'The Hirer pays for damage beyond fair wear for the vehicle’s age and mileage, as found by an independent expert with both sides invited.',
+    ask: 'Which standard decides what’s normal wear, and who inspects the vehicle?',
     questions: [
       'Do I pay for scratches when I return the car?',
       'what counts as normal wear and tear',
@@ -71,9 +71,9 @@ export const VEHICLE: readonly PlaybookRecord[] = [
     bearer: 'hirer',
     severity: { base: 'high', rules: [{ when: { slot: 'cap', isFilled: true }, then: 'medium' }] },
     toBearer:
-      "If the vehicle sells for less than what's still owed or expected for it, you pay the difference[, up to {cap}].",
+      'If the vehicle sells for less than what’s still owed or expected for it, you pay the difference[, up to {cap}].',
     ofBearer:
-      "If the vehicle sells for less than what's still owed or expected for it, {bearer} pays the difference[, up to {cap}].",
+      'If the vehicle sells for less than what’s still owed or expected for it, {bearer} pays the difference[, up to {cap}].',
     why: 'You bear the risk of the second-hand market. You can owe a large sum for a vehicle you no longer have.',
     usual: {
       text: 'For US consumer leases an estimate of the final value is presumed unreasonable as far as it is above the real one by more than three times the average monthly payment, which limits what can be claimed. UK hire-purchase can be ended by law once half of the total price is paid.',
@@ -101,10 +101,10 @@ export const VEHICLE: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} has to keep the vehicle serviced or repaired as the contract says.',
     why: 'A dealer costs more than an independent shop, and a missed service can cost you the warranty or a charge at return.',
     usual: {
-      text: "For a consumer product in the US a warranty may not be tied to a named service or part unless that's free of charge or an official waiver has been granted.",
+      text: 'For a consumer product in the US a warranty may not be tied to a named service or part unless that’s free of charge or an official waiver has been granted.',
       source: 'Magnuson-Moss Warranty Act, 15 U.S.C. § 2302(c)',
     },
-    fair: "The Hirer has the vehicle serviced on the manufacturer's schedule by any qualified shop and keeps the receipts.",
+    fair: 'The Hirer has the vehicle serviced on the manufacturer’s schedule by any qualified shop and keeps the receipts.',
     ask: 'Can I use an independent shop, and is servicing included in the monthly price?',
     questions: [
       'Where do I have to get the car serviced?',
@@ -123,12 +123,12 @@ export const VEHICLE: readonly PlaybookRecord[] = [
     severity: { base: 'high' },
     toBearer: 'If the vehicle is stolen or totaled, you still have to pay the balance.',
     ofBearer: 'If the vehicle is stolen or totaled, {bearer} still has to pay the balance.',
-    why: "Insurance pays what the vehicle was worth, which can be much less than what's still owed. You pay the gap unless gap coverage does.",
+    why: 'Insurance pays what the vehicle was worth, which can be much less than what’s still owed. You pay the gap unless gap coverage does.',
     usual: {
       text: 'Many US leases include gap coverage, which pays the difference between the insurance and the lease balance.',
       source: 'Federal Reserve Board, Keys to Vehicle Leasing',
     },
-    fair: "If the vehicle is stolen or destroyed without the Hirer's fault, the contract ends when the insurance payment is made, and the Lessor bears any remaining gap.",
+    fair: 'If the vehicle is stolen or destroyed without the Hirer’s fault, the contract ends when the insurance payment is made, and the Lessor bears any remaining gap.',
     ask: 'Is gap coverage included, and if not, what would I owe if the vehicle were stolen after a year?',
     questions: [
       'What if the car is stolen?',
@@ -147,13 +147,13 @@ export const VEHICLE: readonly PlaybookRecord[] = [
     severity: { base: 'none' },
     toBearer: 'The vehicle can be bought[ for {amount}].',
     ofBearer: 'The vehicle can be bought[ for {amount}].',
-    why: "It's a choice, not an obligation. It's worth something if the price is below what the vehicle then sells for.",
+    why: 'It’s a choice, not an obligation. It’s worth something if the price is below what the vehicle then sells for.',
     usual: {
       text: 'US consumer leases must say whether there is an option to buy and at what price.',
       source: '12 CFR § 1013.4(i) (US Regulation M)',
     },
-    fair: "At the end of the term the Hirer may buy the vehicle for the stated price, without any further fee, with thirty days' notice.",
-    ask: "What's the full price to buy it with all fees, and by when do I have to decide?",
+    fair: 'At the end of the term the Hirer may buy the vehicle for the stated price, without any further fee, with thirty days’ notice.',
+    ask: 'What’s the full price to buy it with all fees, and by when do I have to decide?',
     questions: [
       'Can I buy the car at the end?',
       'what is the buyout price',
@@ -175,7 +175,7 @@ export const VEHICLE: readonly PlaybookRecord[] = [
     severity: { base: 'low', rules: [{ when: { slot: 'amount', atLeast: 600 }, then: 'medium' }] },
     toBearer: 'You pay a fee when you return the vehicle[: {amount}].',
     ofBearer: '{Bearer} pays a fee when the vehicle is returned[: {amount}].',
-    why: "It's easy to forget when comparing offers, since it comes only at the very end.",
+    why: 'It’s easy to forget when comparing offers, since it comes only at the very end.',
     usual: {
       text: 'Such a fee is common in US leases, often waived for a customer who buys the vehicle, and must be stated beforehand.',
       source: '12 CFR § 1013.4(d) and Appendix A-2 (US Regulation M)',
@@ -226,7 +226,7 @@ export const VEHICLE: readonly PlaybookRecord[] = [
       text: 'If EU data law applies, you must be told which data is collected and why; California limits electronic tracking of customers by rental companies.',
       source: 'Regulation (EU) 2016/679 (GDPR), Article 13; California Civil Code § 1939.23',
     },
-    fair: "The Lessor uses location data only to recover a stolen vehicle, and may disable a parked vehicle only after ten days' written notice of a missed payment.",
+    fair: 'The Lessor uses location data only to recover a stolen vehicle, and may disable a parked vehicle only after ten days’ written notice of a missed payment.',
     ask: 'What is recorded, who sees it, and will you warn me before you disable the vehicle?',
     questions: [
       'Is there a GPS tracker in the car?',
@@ -239,12 +239,12 @@ export const VEHICLE: readonly PlaybookRecord[] = [
   {
     id: 'title-stays-with-owner',
     term: 'Retention of title',
-    plain: "You don't own the vehicle",
+    plain: 'You don’t own the vehicle',
     bearer: 'hirer',
     severity: { base: 'low' },
-    toBearer: "You don't own the vehicle during the contract or until you've paid in full.",
-    ofBearer: "{Bearer} doesn't own the vehicle during the contract or until it's paid in full.",
-    why: "You can't sell or pledge it, and you can lose it if you don't keep up with the payments.",
+    toBearer: 'You don’t own the vehicle during the contract or until you’ve paid in full.',
+    ofBearer: '{Bearer} doesn’t own the vehicle during the contract or until it’s paid in full.',
+    why: 'You can’t sell or pledge it, and you can lose it if you don’t keep up with the payments.',
     usual: {
       text: 'Usual for leases and hire-purchase. In the UK, once a third of the price is paid, the owner needs a court order to take hire-purchase goods back from you.',
       source: 'UK Consumer Credit Act 1974, section 90',
@@ -265,11 +265,11 @@ export const VEHICLE: readonly PlaybookRecord[] = [
     plain: 'A used vehicle or item without a warranty',
     bearer: 'buyer',
     severity: { base: 'high' },
-    toBearer: "You're buying it as is, without a warranty for its condition.",
+    toBearer: 'You’re buying it as is, without a warranty for its condition.',
     ofBearer: '{Bearer} is buying it as is, without a warranty for its condition.',
-    why: "If the engine fails a week later, you'll likely pay for the repair. An inspection before you sign is worth the price.",
+    why: 'If the engine fails a week later, you’ll likely pay for the repair. An inspection before you sign is worth the price.',
     usual: {
-      text: "US dealers must show on a window form whether a used car is sold as is. In the EU and the UK a trader can't fully exclude liability to a consumer; for used goods in the EU the parties may agree to as little as one year.",
+      text: 'US dealers must show on a window form whether a used car is sold as is. In the EU and the UK a trader can’t fully exclude liability to a consumer; for used goods in the EU the parties may agree to as little as one year.',
       source:
         'FTC Used Car Rule, 16 CFR Part 455; Directive (EU) 2019/771, Article 10(6); UK Consumer Rights Act 2015, section 31',
     },
@@ -289,8 +289,8 @@ export const VEHICLE: readonly PlaybookRecord[] = [
     plain: 'No one guarantees mileage, accidents or past use',
     bearer: 'buyer',
     severity: { base: 'high' },
-    toBearer: "You get no promise that the vehicle's mileage or history is correct.",
-    ofBearer: "{Bearer} gets no promise that the vehicle's mileage or history is correct.",
+    toBearer: 'You get no promise that the vehicle’s mileage or history is correct.',
+    ofBearer: '{Bearer} gets no promise that the vehicle’s mileage or history is correct.',
     why: 'Mileage and accidents determine what a vehicle is worth. If they turn out to be wrong, you may not get your money back.',
     usual: {
       text: 'US law requires the seller of a vehicle to state its mileage in writing on transfer, or that the true mileage is unknown; some old vehicles are exempt.',
@@ -327,7 +327,7 @@ export const VEHICLE: readonly PlaybookRecord[] = [
       source: 'US Federal Trade Commission, consumer advice on renting a car',
     },
     fair: 'The Hirer bears damage up to the stated deductible, only as proven by photographs and an invoice, and nothing where someone else was at fault and pays.',
-    ask: "What doesn't the waiver cover, and how much will you hold on my card?",
+    ask: 'What doesn’t the waiver cover, and how much will you hold on my card?',
     questions: [
       'How much do I pay if I damage the rental car?',
       'what is the excess',

@@ -172,7 +172,7 @@ test.each(['', 'delete', 'delete my  account', `${DELETION_PHRASE}!`])(
       400,
       {
         code: 'confirmation-missing',
-        message: `Please type "${DELETION_PHRASE}" to confirm. Nothing was deleted.`,
+        message: `Please type “${DELETION_PHRASE}” to confirm. Nothing was deleted.`,
         field: 'confirmation',
       },
     ]);

@@ -99,6 +99,6 @@ function summarize(analysis: Analysis): NonNullable<DocumentSummary['analysis']>
       .toSorted((one, other) => RANK[one.severity] - RANK[other.severity])
       .map(({ risk, severity }) => ({ risk, severity })),
     obligations: obligations.length,
-    dates: dates.map(({ day, title }) => ({ day, title })),
+    dates: dates.map(({ kind, day, title, repeatsEveryMonths }) => ({ kind, day, title, repeatsEveryMonths })),
   };
 }

@@ -91,12 +91,13 @@ export function createPassages() {
     repeat: (sources: readonly Source[]): Quote[] => sources.map((source) => print(source)),
     /**
      * Registers words that an item says itself.
+     * @param given the anchor of that item, if it has one
      * @returns the anchor of that item; null where it says none of its passages
      */
-    say(words: string, sources: readonly Source[]): string | null {
+    say(words: string, sources: readonly Source[], given?: string): string | null {
       const own = sources.filter((source) => !find(source) && isWordingOf(words, source.quote));
       if (own.length === 0) return null;
-      const anchor = createAnchor();
+      const anchor = given ?? createAnchor();
       for (const source of own) print(source, anchor);
       return anchor;
     },

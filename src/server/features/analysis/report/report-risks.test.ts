@@ -42,3 +42,21 @@ test('risks in reports › of an explanation that was printed already the advice
     ['It may end it', 'It can end before you find another.'],
   ]);
 });
+
+test('risks in reports › whose title is the document’s words print them once', () => {
+  const words = 'You pay a fee of $120.00 if you cancel early.';
+  const source = { documentId: 1, filename: 'Lease.pdf', pageNumber: 3, quote: words, rects: [], verified: true };
+  const analysis = makeAnalysis({
+    riskFactors: [risk(`“${words}”`, ''), risk('It ends at once', '')],
+    citations: [
+      { list: 'riskFactors', index: 0, source },
+      { list: 'riskFactors', index: 1, source: { ...source, pageNumber: 4, quote: 'It ends.' } },
+    ],
+  });
+  const [first, second] = composeReport(analysis, FACTS).verdict.worst;
+  expect([first?.quotes.length, first?.pages.map(({ page, anchor }) => [page, anchor])]).toEqual([
+    0,
+    [[3, first?.anchor]],
+  ]);
+  expect(second?.quotes.map((quote) => quote.words)).toEqual(['It ends.']);
+});

@@ -1,6 +1,7 @@
 import type { RiskFactor } from '#contract/analysis.ts';
 import { affectsAllSides, numberRisks, partitionRisks } from '#contract/analysis-perspective.ts';
-import { splitRiskTitle } from '#contract/analysis-verdict.ts';
+import { isTitleOfWords, splitRiskTitle } from '#contract/analysis-verdict.ts';
+import type { Source } from '#contract/sources.ts';
 import { cleanText } from './clean-text.ts';
 import { bareText } from './passages.ts';
 import type { ReportContext } from './report-context.ts';
@@ -27,6 +28,19 @@ export function describeRisks(context: ReportContext, told: readonly string[]): 
   return { title: reportTexts.risks, note, groups };
 }
 
+/** The quotes of a risk; its pages alone where its title is these words. */
+export function backRisk(
+  { passages }: ReportContext,
+  { risk }: RiskFactor,
+  sources: readonly Source[],
+  mark: string,
+): ReturnType<ReportContext['passages']['quote']> {
+  const [first, ...others] = sources;
+  if (first === undefined || others.length > 0 || !isTitleOfWords(risk, first.quote)) return passages.quote(sources);
+  passages.say(risk, sources, pointAnchor(mark));
+  return { quotes: [], pages: passages.cite(sources) };
+}
+
 /** The anchor of a risk. */
 export function pointAnchor(mark: string): string {
   return `point-${mark}`;
@@ -38,12 +52,12 @@ export function markOf({ analysis }: ReportContext, index: number): string {
 }
 
 function describeRisk(context: ReportContext, index: number): ReportItem[] {
-  const { analysis, passages, statements } = context;
+  const { analysis, statements } = context;
   const factor = analysis.riskFactors[index];
   if (!factor) return [];
   const mark = markOf(context, index);
   const sources = findSources(analysis, 'riskFactors', index);
-  const backing = passages.quote(sources);
+  const backing = backRisk(context, factor, sources, mark);
   const words = backing.quotes.map((quote) => quote.words);
   const { heading, text } = describePoint(context, factor, words);
   statements.add([factor.risk, text ?? '', ...words], sources, mark);

@@ -2,14 +2,14 @@ import type { Analysis } from '#contract/analysis.ts';
 import { areReaders, worstRisks } from '#contract/analysis-perspective.ts';
 import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
-import { isRoutine, rollForward } from '#contract/recurring-dates.ts';
+import { comingDates } from '#contract/recurring-dates.ts';
 import type { Source } from '#contract/sources.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReportContext } from './report-context.ts';
 import { describeCoverage, describeWarnings } from './report-facts.ts';
 import { itemOf, type Quote, type ReportItem, type ReportVerdict } from './report-model.ts';
-import { describePoint, markOf, pointAnchor } from './report-risks.ts';
+import { backRisk, describePoint, markOf, pointAnchor } from './report-risks.ts';
 import { findSources } from './report-sources.ts';
 import { reportTexts } from './texts.ts';
 
@@ -24,10 +24,6 @@ const QUOTE_LENGTH_LIMIT = 340;
 export function describeVerdict(context: ReportContext): ReportVerdict {
   const { analysis, facts, passages, formatDay } = context;
   const title = recognizedTitle(analysis);
-  const ahead = rollForward(analysis.dates, facts.today)
-    .filter(({ day }) => day >= facts.today)
-    .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
-  const coming = [...ahead.filter((date) => !isRoutine(date)), ...ahead.filter(isRoutine)];
   const read = reportTexts.readOn(formatDay(analysis.analyzedAt.slice(0, 10)));
   const indexes = worstRisks(analysis);
   const worst = indexes.flatMap((index) => describeWorstPoint(context, index));
@@ -45,11 +41,13 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
       label,
       pages: passages.cite(findSources(analysis, 'basicInfo', index)),
     })),
-    dates: coming.slice(0, DATES_LIMIT).map(({ day, title: name, sources }) => ({
-      day: formatDay(day),
-      title: name,
-      pages: passages.cite(sources),
-    })),
+    dates: comingDates(analysis.dates, facts.today)
+      .slice(0, DATES_LIMIT)
+      .map(({ day, title: name, sources }) => ({
+        day: formatDay(day),
+        title: name,
+        pages: passages.cite(sources),
+      })),
     // Nothing is said to be missing in what was not understood.
     noMoney: analysis.notAssessed === null ? reportTexts.noMoney : null,
     noDates: describePastDates(context),
@@ -104,7 +102,7 @@ function describeWorstPoint(context: ReportContext, index: number): ReportItem[]
     const cut = cutQuote(quoted.pageNumber, quoted.quote);
     return [itemOf({ ...common, heading: factor.risk, quotes: [cut], pages: otherPages(context, sources, quoted) })];
   }
-  const { quotes } = passages.quote(quoted ? [quoted] : []);
+  const { quotes } = backRisk(context, factor, quoted ? [quoted] : [], mark);
   const words = quotes.map((quote) => quote.words);
   const point = describePoint(context, factor, words);
   statements.add([factor.risk, point.text ?? '', ...words], quoted ? [quoted] : [], mark);

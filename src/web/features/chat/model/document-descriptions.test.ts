@@ -19,12 +19,12 @@ describe('describeCoverage', () => {
 
 describe('welcomeMessage', () => {
   test('mentions the analysis once there is one [spec: 4.28]', () => {
-    expect(welcomeMessage({ ...document, hasAnalysis: true }, 'Lease', 'Lexi')).toContain("I've analyzed “Lease”");
+    expect(welcomeMessage({ ...document, hasAnalysis: true }, 'Lease', 'Lexi')).toContain('I’ve analyzed “Lease”');
     expect(welcomeMessage(document, 'Lease', 'Lexi')).not.toContain('analyzed');
   });
 
   test('does not claim to have read a processing or failed document', () => {
-    expect(welcomeMessage({ ...document, status: 'processing' }, 'Lease', 'Lexi')).toContain("I'm reading");
+    expect(welcomeMessage({ ...document, status: 'processing' }, 'Lease', 'Lexi')).toContain('I’m reading');
     expect(welcomeMessage({ ...document, status: 'failed' }, 'Lease', 'Lexi')).toContain('could not read');
   });
 });

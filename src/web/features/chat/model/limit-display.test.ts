@@ -39,9 +39,9 @@ describe('remaining questions', () => {
 
 describe('describeLimitReached', () => {
   test.each([
-    ['free', "Lexi: You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!"],
-    ['starter', "Lexi: That's all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere."],
-    ['pro', "Lexi: You're maxed out here. A Q&A Boost gives you 10 more questions to use on any document!"],
+    ['free', 'Lexi: You’ve hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!'],
+    ['starter', 'Lexi: That’s all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere.'],
+    ['pro', 'Lexi: You’re maxed out here. A Q&A Boost gives you 10 more questions to use on any document!'],
   ] as const)('for %s [spec: 8.8]', (plan, text) => {
     expect(describeLimitReached(plan, 'Lexi')).toBe(text);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentSummary } from '#contract/batches.ts';
-import { alignFacts, findExtremes, nameDocument } from './comparison.ts';
+import { makeDocument } from '#web/lib/documents/testing-document.ts';
+import { alignFacts, findExtremes, listUnlikeKinds, nameDocument, partitionLines } from './comparison.ts';
 
 test('comparison › puts facts of one label side by side, those of all documents first', () => {
   const lines = alignFacts([
@@ -33,4 +34,18 @@ test('comparison › names the lowest and the highest score where they differ', 
   expect(findExtremes([summary(1, 40), summary(2, 8), summary(3, null)])).toEqual({ lowestId: 2, highestId: 1 });
   expect(findExtremes([summary(1, 40), summary(2, 40)])).toBe(null);
   expect(findExtremes([summary(1, null), { documentId: 2, analysis: null }])).toBe(null);
+});
+
+test('comparison › separates what two documents have from what one has', () => {
+  const { shared, single } = partitionLines(alignFacts([['Rent: $900', 'Deposit: $900'], ['Rent: $800'], []]));
+  expect(shared.map(({ label }) => label)).toEqual(['Rent']);
+  expect(single.map(({ label }) => label)).toEqual(['Deposit']);
+});
+
+test('comparison › names the kinds of documents that differ', () => {
+  const kindsOf = (...kinds: string[]) =>
+    listUnlikeKinds(kinds.map((documentType) => makeDocument({ metadata: { documentType, isLegalDocument: true } })));
+  expect(kindsOf('lease', 'invoice', 'lease')).toEqual(['Lease', 'Invoice']);
+  expect(kindsOf('lease', 'lease')).toEqual([]);
+  expect(kindsOf('lease', 'document')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { DocumentSummary } from '#contract/batches.ts';
 import type { Document } from '#contract/documents.ts';
-import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { documentTypeLabel, stripNamePrefix } from '#web/lib/format/formatting.ts';
 
 /** More columns do not fit a window. */
 export const COMPARE_LIMIT = 4;
@@ -12,7 +12,7 @@ const OTHER = '';
 /** Stands above the column. */
 const TITLE = 'Title';
 
-interface ComparedLine {
+export interface ComparedLine {
   readonly label: string;
   /** One for each document, in their order; empty where a document does not say it. */
   readonly values: readonly (readonly string[])[];
@@ -37,6 +37,19 @@ export function alignFacts(lists: readonly (readonly string[])[]): readonly Comp
     .filter(([label]) => label !== OTHER && label !== TITLE)
     .map(([label, values]) => ({ label, values }))
     .sort((one, other) => countOf(other.values) - countOf(one.values));
+}
+
+/** Lines that two documents or more have, and those of a single one. */
+export function partitionLines(lines: readonly ComparedLine[]): Record<'shared' | 'single', readonly ComparedLine[]> {
+  const isShared = ({ values }: ComparedLine) => values.filter((own) => own.length > 0).length > 1;
+  return { shared: lines.filter(isShared), single: lines.filter((line) => !isShared(line)) };
+}
+
+/** The kinds of the documents, each once, where they differ; none where they do not, or where one is unknown. */
+export function listUnlikeKinds(documents: readonly Pick<Document, 'metadata'>[]): readonly string[] {
+  const kinds = documents.map(({ metadata }) => documentTypeLabel(metadata.documentType));
+  const distinct = [...new Set(kinds)];
+  return distinct.length > 1 && !distinct.includes(null) ? distinct.filter((kind) => kind !== null) : [];
 }
 
 /** What a column is called: the title printed in the document, and the name of its file, which tells equal titles apart. */

@@ -17,8 +17,8 @@ const ANALYSIS: DocumentSummary['analysis'] = {
   ],
   obligations: 12,
   dates: [
-    { day: '2026-01-01', title: 'The lease starts' },
-    { day: '2027-06-30', title: 'The lease ends' },
+    { kind: 'starts', day: '2026-01-01', title: 'The lease starts' },
+    { kind: 'ends', day: '2027-06-30', title: 'The lease ends' },
   ],
 };
 

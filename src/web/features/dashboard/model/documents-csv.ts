@@ -1,6 +1,7 @@
 import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { DocumentSummary } from '#contract/batches.ts';
 import type { Document } from '#contract/documents.ts';
+import { comingDates } from '#contract/recurring-dates.ts';
 import { documentTypeLabel, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { dashboardTexts } from '../texts.ts';
 
@@ -50,7 +51,7 @@ export function writeDocumentsCsv(
   const analyses = new Map(summaries.map(({ documentId, analysis }) => [documentId, analysis]));
   const lines = documents.map((document) => {
     const analysis = analyses.get(document.id) ?? null;
-    const ahead = analysis && { ...analysis, dates: analysis.dates.filter(({ day }) => day >= today) };
+    const ahead = analysis && { ...analysis, dates: comingDates(analysis.dates, today) };
     return COLUMNS.map(([, read]) => writeCell(read(document, ahead))).join();
   });
   return `${BYTE_ORDER_MARK}${[COLUMNS.map(([title]) => title).join(), ...lines].join('\r\n')}\r\n`;

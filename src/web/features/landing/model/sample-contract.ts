@@ -11,7 +11,7 @@ export const SAMPLE: SampleContract = {
   risksByLevel: [
     {
       severity: 'High',
-      term: "Indemnification for the other side's own fault",
+      term: 'Indemnification for the other side’s own fault',
       page: 3,
     },
     {
@@ -28,7 +28,7 @@ export const SAMPLE: SampleContract = {
   worstRisks: [
     {
       severity: 'High',
-      term: "Indemnification for the other side's own fault",
+      term: 'Indemnification for the other side’s own fault',
       page: 3,
       risk: 'You have to cover losses or claims even when the other side was at fault.',
     },

@@ -5,10 +5,11 @@ import type { NoteAnswer } from '#contract/notes.ts';
 import type { Source } from '#contract/sources.ts';
 import { AnalysisCard, openCard } from '#web/features/analysis/components/layout/analysis-card.tsx';
 import { AnswerText } from '#web/features/chat/components/answer/answer-text.tsx';
+import { FoldedAnswer } from '#web/features/chat/components/answer/folded-answer.tsx';
 import { SourceList } from '#web/features/chat/components/answer/source-list.tsx';
 import { ChatDocumentsContext } from '#web/features/chat/hooks/use-is-scanned.ts';
-import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer-plain-text.ts';
-import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
+import { formatAnswerForClipboard } from '#web/features/chat/model/answer/format-for-clipboard.ts';
+import { presentAnswer } from '#web/features/chat/model/answer/present-answer.ts';
 import { useNotes } from '#web/features/notes/api/use-notes.ts';
 import { NoteList } from '#web/features/notes/components/note-list.tsx';
 import { notesTexts } from '#web/features/notes/texts.ts';
@@ -25,6 +26,7 @@ interface DocumentNotesProps {
 
 const CARD_ID = 'analysis-notes';
 const NO_KEYS: readonly string[] = [];
+const NO_SOURCES: readonly Source[] = [];
 const NO_DOCUMENTS: readonly Document[] = [];
 const formatAnswer = ({ text, metadata }: NoteAnswer) => formatAnswerForClipboard(text, metadata);
 
@@ -67,20 +69,22 @@ interface SavedAnswerProps {
   readonly onOpenSource: (source: Source) => void;
 }
 
-function SavedAnswer({ answer: { text, metadata }, onOpenSource }: SavedAnswerProps) {
-  const sources = metadata?.sources ?? [];
-  const near = sources.length === 0 ? (metadata?.near ?? []) : [];
+function SavedAnswer({ answer: { text, metadata, question }, onOpenSource }: SavedAnswerProps) {
+  if (metadata === null) return <AnswerText text={text} sources={NO_SOURCES} onOpenSource={onOpenSource} />;
+  const { sources, near } = metadata;
   return (
     <>
-      <AnswerText text={text} statements={metadata?.statements} sources={sources} onOpenSource={onOpenSource} />
+      <FoldedAnswer text={text} metadata={metadata} question={question ?? undefined} onOpenSource={onOpenSource} />
       <SourceList
         title={notesTexts.sources}
         sources={sources}
         text={text}
-        numbered={countCited(metadata?.statements)}
+        numbers={presentAnswer(text, metadata).numbers}
         onOpenSource={onOpenSource}
       />
-      <SourceList title={notesTexts.nearestPassages} sources={near} isQuoted onOpenSource={onOpenSource} />
+      {sources.length === 0 && (
+        <SourceList title={notesTexts.nearestPassages} sources={near} isQuoted onOpenSource={onOpenSource} />
+      )}
     </>
   );
 }

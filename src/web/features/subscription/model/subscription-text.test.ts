@@ -134,9 +134,9 @@ test('payments › are described by item and outcome', () => {
 });
 
 test.each<[string, Partial<SubscriptionStatus>]>([
-  ['Your plan renews on Dec 5, 2026. You can also cancel it under "Cards and invoices".', {}],
+  ['Your plan renews on Dec 5, 2026. You can also cancel it under “Cards and invoices”.', {}],
   ['Your plan ends on Dec 5, 2026.', { cancelsAtPeriodEnd: true }],
-  ['You can also cancel it under "Cards and invoices".', { subscriptionStatus: 'past_due' }],
+  ['You can also cancel it under “Cards and invoices”.', { subscriptionStatus: 'past_due' }],
 ])('paid trial › is described as: %s', (expected, differences) => {
   const used = 'You’ve uploaded 3 of 100 documents this month.';
   expect(describeTrialPlan(statusOf(differences))).toBe(`${used} ${expected}`);

@@ -2,7 +2,7 @@ import { IconBellRinging } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { capitalize } from '#contract/analysis-verdict.ts';
 import { dayOrderOf } from '#contract/day-order.ts';
-import { isRoutine } from '#contract/recurring-dates.ts';
+import { putRoutineLast } from '#contract/recurring-dates.ts';
 import { partitionDates } from '#web/features/analysis/model/partition-dates.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
@@ -20,7 +20,7 @@ interface NextDateProps {
 export function NextDate({ analysis, isSample }: NextDateProps) {
   const today = useToday();
   const { coming } = partitionDates(analysis.dates, today);
-  const next = coming.find(({ date }) => !isRoutine(date)) ?? coming[0];
+  const [next] = putRoutineLast(coming, ({ date }) => date);
   if (!next) return null;
   const { date, days, key } = next;
   const isNotice = date.kind === 'notice-by';

@@ -1,6 +1,7 @@
 import { IconShieldHalfFilled } from '@tabler/icons-react';
 import type { Analysis, RiskFactor } from '#contract/analysis.ts';
 import { affectsAllSides, countedRisks, numberRisks } from '#contract/analysis-perspective.ts';
+import { isTitleOfWords } from '#contract/analysis-verdict.ts';
 import { countSeverities, findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { groupRisks } from '#web/features/analysis/model/perspective.ts';
@@ -69,7 +70,7 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
           sources={sources}
         />
       </p>
-      {words && <QuotedWords quote={words} />}
+      {words && !isTitleOfWords(factor.risk, words) && <QuotedWords quote={words} />}
     </CitedItem>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import { countedRisks, numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
+import { isTitleOfWords } from '#contract/analysis-verdict.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { titleBesideWords, titleOfWorst } from '#web/features/analysis/model/verdict.ts';
@@ -87,7 +88,7 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
         <CitationChips itemKey={key} sources={sources} />
       </p>
       <h4 className={classes.title}>{words ? titleBesideWords(factor.risk, words) : factor.risk}</h4>
-      {words && <QuotedWords quote={words} />}
+      {words && !isTitleOfWords(factor.risk, words) && <QuotedWords quote={words} />}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '#contract/sources.ts';
 import { ChatDocumentsContext } from '#web/features/chat/hooks/use-is-scanned.ts';
-import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { formatAnswerForClipboard } from '#web/features/chat/model/answer/format-for-clipboard.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { DEFAULT_SETTINGS, queryKeys } from '#web/lib/api/queries.ts';
 import { AnswerDetails } from './answer-details.tsx';

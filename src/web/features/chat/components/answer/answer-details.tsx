@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
-import { useContext, useId } from 'react';
+import { useContext, useId, useMemo } from 'react';
 import { holdsAnswer } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
 import { AnswerActionContext } from '#web/features/chat/hooks/answer-action.ts';
@@ -11,7 +11,7 @@ import {
   explainEgress,
   leftServer,
 } from '#web/features/chat/model/answer/answer-descriptions.ts';
-import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
+import { presentAnswer } from '#web/features/chat/model/answer/present-answer.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { describeCoverage } from '#web/features/chat/model/document-descriptions.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
@@ -38,6 +38,7 @@ export function AnswerDetails({ messageId, text, metadata, onOpenSource, onAskAg
   const isAbsence = metadata.outcome === 'not-found' || metadata.outcome === 'silent';
   const renderAction = useContext(AnswerActionContext);
   const support = describeSupport(metadata);
+  const { numbers } = useMemo(() => presentAnswer(text, metadata), [text, metadata]);
   const scanNote = describeScannedSources(metadata.sources, useIsScanned());
   return (
     <>
@@ -47,7 +48,7 @@ export function AnswerDetails({ messageId, text, metadata, onOpenSource, onAskAg
         // Definitions stand in the answer itself, closed at first, with a button each.
         sources={metadata.sources.filter(({ relation }) => relation !== 'definition')}
         text={text}
-        numbered={countCited(metadata.statements)}
+        numbers={numbers}
         onOpenSource={onOpenSource}
       />
       {support !== null && (

@@ -26,14 +26,16 @@ interface AnswerTextProps {
   readonly isStreaming?: boolean;
   /** The statements that the text begins with, which get marks; none of an answer without them. */
   readonly statements?: readonly CitedStatement[] | undefined;
+  /** Whether the text has its marks already. */
+  readonly isMarked?: boolean;
   /** What the marks name; referentially stable. */
   readonly sources?: CitedSources['sources'];
   readonly onOpenSource?: CitedSources['onOpenSource'];
 }
 
 /** An answer's text; plain until the chunk that renders Markdown has loaded. */
-export function AnswerText({ text, isStreaming = false, statements, ...cited }: AnswerTextProps) {
-  const marked = markCitations(text, statements);
+export function AnswerText({ text, isStreaming = false, statements, isMarked = false, ...cited }: AnswerTextProps) {
+  const marked = isMarked ? text : markCitations(text, statements);
   return <RenderedText text={useThrottledText(marked, isStreaming)} isStreaming={isStreaming} {...cited} />;
 }
 
@@ -43,7 +45,7 @@ const RenderedText = memo(function RenderedText({
   isStreaming = false,
   sources,
   onOpenSource,
-}: Omit<AnswerTextProps, 'statements'>) {
+}: Omit<AnswerTextProps, 'statements' | 'isMarked'>) {
   const shown = isStreaming ? closeIncompleteMarkdown(text) : text;
   const plain = <PlainText text={shown} />;
   return (

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { formatAnswerForClipboard } from '#web/features/chat/model/answer/format-for-clipboard.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
+import { presentAnswer } from '#web/features/chat/model/answer/present-answer.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import type { AnswerDetails } from './answer-details.tsx';
 import { loadAnswerViews } from './load-answer-views.ts';
@@ -15,13 +15,12 @@ const LoadedDetails = lazy(async () => ({
   ),
 }));
 
-function DetailsSources({ metadata, onOpenSource }: DetailsProps) {
-  const { sources, statements } = metadata;
+function DetailsSources({ text, metadata, onOpenSource }: DetailsProps) {
   return (
     <SourceList
       title={chatTexts.sources}
-      sources={sources}
-      numbered={countCited(statements)}
+      sources={metadata.sources}
+      numbers={presentAnswer(text, metadata).numbers}
       onOpenSource={onOpenSource}
     />
   );

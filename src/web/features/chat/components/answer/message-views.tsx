@@ -3,7 +3,8 @@ import { IconAlertCircle, IconPlayerStop, IconRefresh } from '@tabler/icons-reac
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
-import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
+import { numberCited } from '#web/features/chat/model/answer/citation-marks.ts';
+import { withoutQuotations } from '#web/features/chat/model/answer/present-answer.ts';
 import type { AnswerMetadata, PendingAnswer, ThreadEntry, ThreadNotice } from '#web/features/chat/model/chat-thread.ts';
 import { describeWaiting, welcomeMessage } from '#web/features/chat/model/document-descriptions.ts';
 import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
@@ -201,7 +202,8 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
       )}
       {pending.text !== '' && (
         <AnswerText
-          text={pending.text}
+          // Of an answer without statements the quotes follow when it is complete: most are shown on demand.
+          text={pending.statements.length > 0 ? pending.text : withoutQuotations(pending.text)}
           statements={pending.statements}
           sources={pending.sources}
           onOpenSource={onOpenSource}
@@ -213,7 +215,7 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
         title={chatTexts.sources}
         sources={pending.sources}
         text={pending.text}
-        numbered={countCited(pending.statements)}
+        numbers={numberCited(pending.sources, pending.statements)}
         onOpenSource={onOpenSource}
       />
       {(pending.statements.length > 0 || pending.draft !== '') && <CheckingIndicator />}

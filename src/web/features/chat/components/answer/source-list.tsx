@@ -19,13 +19,22 @@ interface SourceListProps {
   readonly isQuoted?: boolean;
   /** The answer's Markdown: words that stand in it are not said again. */
   readonly text?: string;
-  /** How many of them, from the first on, have a number that marks in the answer name; none when left out. */
-  readonly numbered?: number;
+  /** The numbers by which marks in the answer name them. */
+  readonly numbers?: ReadonlyMap<Source, number>;
   readonly onOpenSource: (source: Source) => void;
 }
 
+const NO_NUMBERS: ReadonlyMap<Source, number> = new Map();
+
 /** Sources by file and page. Each opens its page at the quote. */
-export function SourceList({ title, sources, isQuoted = false, text = '', numbered = 0, ...on }: SourceListProps) {
+export function SourceList({
+  title,
+  sources,
+  isQuoted = false,
+  text = '',
+  numbers = NO_NUMBERS,
+  ...on
+}: SourceListProps) {
   const titleId = useId();
   if (sources.length === 0) return null;
   return (
@@ -39,7 +48,7 @@ export function SourceList({ title, sources, isQuoted = false, text = '', number
         aria-labelledby={titleId}
         data-of-one-document={isOfOneDocument(sources) || undefined}
       >
-        {listPlaces(sources, text, numbered).map((place) => {
+        {listPlaces(sources, text, numbers).map((place) => {
           const { source } = place;
           const View = isQuoted ? SourceQuote : SourceChip;
           return (

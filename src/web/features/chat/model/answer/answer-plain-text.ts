@@ -1,9 +1,3 @@
-import type { Source } from '#contract/sources.ts';
-import { chatTexts } from '#web/features/chat/texts.ts';
-import { stripNamePrefix } from '#web/lib/format/formatting.ts';
-import type { AnswerMetadata } from '../chat-thread.ts';
-import { markCitations, writeMarks } from './citation-marks.ts';
-
 /** Quotes have the page's line breaks; within a sentence they are one line. */
 export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
@@ -28,22 +22,4 @@ export function markdownToPlainText(markdown: string): string {
     .replace(/\\([\\`*_[\]<>#|~{}()+\-.!])/gu, '$1')
     .replace(/\n{3,}/gu, '\n\n')
     .trim();
-}
-
-/** An answer for the clipboard: plain text, followed by its sources. */
-export function formatAnswerForClipboard(text: string, metadata: AnswerMetadata | null): string {
-  const blocks = [markdownToPlainText(writeMarks(markCitations(text, metadata?.statements)))];
-  if (metadata && metadata.sources.length > 0) blocks.push(formatSources(chatTexts.sources, metadata.sources));
-  if (metadata && metadata.sources.length === 0 && metadata.near.length > 0)
-    blocks.push(formatSources(chatTexts.nearestPassages, metadata.near));
-  return blocks.join('\n\n');
-}
-
-function formatSources(title: string, sources: readonly Source[]): string {
-  const lines = sources.map(({ filename, pageNumber, quote, verified }, index) => {
-    const location = chatTexts.copiedSource(stripNamePrefix(filename), pageNumber, verified);
-    const words = collapseWhitespace(quote);
-    return `${index + 1}. ${location}: ${/^["“]/u.test(words) ? words : `“${words}”`}`;
-  });
-  return [`${title}:`, ...lines].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { AnswerStatement } from '#contract/chat.ts';
+import type { Source } from '#contract/sources.ts';
 
 /** A statement with the positions of its sources. */
 export type CitedStatement = Pick<AnswerStatement, 'text' | 'sources'>;
@@ -17,20 +18,33 @@ const MARK = /\uE000(\d{1,4}(?:,\d{1,4}){0,60})\uE001/gu;
  */
 export function markCitations(text: string, statements: readonly CitedStatement[] = []): string {
   const cited = statements.map((statement) => statement.text).join('');
-  if (cited === '' || !text.startsWith(cited)) return text.replace(FOREIGN, '');
+  if (cited === '' || !text.startsWith(cited)) return withoutMarks(text);
   const marked = statements.map(({ text: words, sources }) => {
-    const plain = words.replace(FOREIGN, '');
-    if (sources.length === 0) return plain;
-    const numbers = sources.map((position) => position + 1).join(',');
+    const plain = withoutMarks(words);
     const at = markOffset(plain);
-    return `${plain.slice(0, at)}${GAP}${OPEN}${numbers}${CLOSE}${plain.slice(at)}`;
+    return `${plain.slice(0, at)}${writeMark(sources)}${plain.slice(at)}`;
   });
-  return marked.join('') + text.slice(cited.length).replace(FOREIGN, '');
+  return marked.join('') + withoutMarks(text.slice(cited.length));
 }
 
-/** How many of the sources statements name: these come first. */
-export function countCited(statements: readonly CitedStatement[] = []): number {
-  return Math.max(0, ...statements.flatMap(({ sources }) => sources.map((position) => position + 1)));
+/** The mark of sources behind words, by their positions from 0; empty where there are none. */
+export function writeMark(positions: readonly number[]): string {
+  if (positions.length === 0) return '';
+  return `${GAP}${OPEN}${positions.map((position) => position + 1).join(',')}${CLOSE}`;
+}
+
+/** A text of which nothing is taken for a mark. */
+export function withoutMarks(text: string): string {
+  return text.replace(FOREIGN, '');
+}
+
+/** The numbers of the sources that statements name, from 1: these come first. */
+export function numberCited(
+  sources: readonly Source[],
+  statements: readonly CitedStatement[] = [],
+): ReadonlyMap<Source, number> {
+  const count = Math.max(0, ...statements.flatMap((statement) => statement.sources.map((position) => position + 1)));
+  return new Map(sources.slice(0, count).map((source, position) => [source, position + 1]));
 }
 
 /** In a table row, text after the last pipe is not rendered. */

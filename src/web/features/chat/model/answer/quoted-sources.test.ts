@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Source } from '#contract/sources.ts';
-import { findQuotedSource, listPlaces } from './quoted-sources.ts';
+import { findQuotedSource, findSourceOfItem, listPlaces } from './quoted-sources.ts';
 
 const sourceOf = (quote: string, pageNumber: number, more: Partial<Source> = {}): Source => ({
   documentId: 1,
@@ -21,7 +21,9 @@ const TEXT = `This may be what you mean:
 > “Other animals need the Landlord’s prior written consent.” (page 2)`;
 
 const brief = (sources: readonly Source[], text: string, numbered = 0) =>
-  listPlaces(sources, text, numbered).map(({ source, number, hasWords }) => [source.pageNumber, number, hasWords]);
+  listPlaces(sources, text, new Map(sources.slice(0, numbered).map((source, index) => [source, index + 1]))).map(
+    ({ source, number, hasWords }) => [source.pageNumber, number, hasWords],
+  );
 
 test('sources below an answer › what it quotes itself is one entry for each page', () => {
   expect(brief([DOG, OTHERS], TEXT)).toEqual([[2, undefined, false]]);
@@ -41,8 +43,8 @@ test('sources below an answer › what it does not quote has an entry with its w
 
 test('sources below an answer › those that marks name, exceptions, and unverified ones keep entries of their own', () => {
   expect(brief([DOG, OTHERS], TEXT, 2)).toEqual([
-    [2, 1, true],
-    [2, 2, true],
+    [2, 1, false],
+    [2, 2, false],
   ]);
   expect(brief([DOG, { ...OTHERS, relation: 'exception' }], TEXT)).toHaveLength(2);
   expect(brief([DOG, { ...OTHERS, verified: false }], TEXT)).toHaveLength(2);
@@ -58,4 +60,13 @@ test('a quotation › has the source whose words it has, whatever its breaks, hy
   expect(findQuotedSource('“The rent is $2,400.”', [DOG, RENT])).toBeUndefined();
   expect(findQuotedSource('', [sourceOf('', 1)])).toBeUndefined();
   expect(findQuotedSource('A b c', [sourceOf('b', 1), sourceOf('a b', 2)])?.pageNumber).toBe(2);
+});
+
+test('an item in other words › has the source of its page that shares most of its words, or the only one', () => {
+  const fee = sourceOf('Enrollment Fee $175.00 Due at signing', 1);
+  const deposit = sourceOf('Deposit $920.00 Due at signing', 1);
+  expect(findSourceOfItem('- Deposit: $920.00, due at signing', 1, [fee, deposit])).toBe(deposit);
+  expect(findSourceOfItem('Something else', 2, [fee, DOG])).toBe(DOG);
+  expect(findSourceOfItem('Something else entirely', 1, [fee, deposit])).toBeUndefined();
+  expect(findSourceOfItem('Deposit', 9, [fee, deposit])).toBeUndefined();
 });

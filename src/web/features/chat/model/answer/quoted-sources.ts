@@ -10,9 +10,39 @@ function bareWords(text: string): string {
 
 /** The source whose words a quotation has; the longest one where it has several. */
 export function findQuotedSource(quotation: string, sources: readonly Source[]): Source | undefined {
+  return findQuotedSources(quotation, sources).toSorted((one, other) => other.quote.length - one.quote.length)[0];
+}
+
+/** The sources whose words a quotation has. */
+export function findQuotedSources(quotation: string, sources: readonly Source[]): readonly Source[] {
   const words = bareWords(quotation);
-  const found = sources.filter(({ quote }) => isIn(words, quote));
-  return found.toSorted((one, other) => other.quote.length - one.quote.length)[0];
+  return sources.filter(({ quote }) => isIn(words, quote));
+}
+
+/**
+ * The source of what an item of an answer says in other words than the page: the one that shares its words, or the only
+ * one of the page.
+ * @returns undefined where it is not clear which one it is
+ */
+export function findSourceOfItem(item: string, page: number, sources: readonly Source[]): Source | undefined {
+  const ofPage = sources.filter(({ pageNumber, quote }) => pageNumber === page && quote !== '');
+  if (ofPage.length < 2) return ofPage[0];
+  const words = bareWords(item);
+  const same = ofPage.find(({ quote }) => isIn(words, quote) || isIn(bareWords(quote), item));
+  if (same) return same;
+  const [best, second] = ofPage
+    .map((source) => ({ source, share: shareOfWords(item, source.quote) }))
+    .toSorted((one, other) => other.share - one.share);
+  return best && second && best.share >= LEAST_SHARE && best.share > second.share ? best.source : undefined;
+}
+
+/** Less in common is chance: "the Tenant shall pay". */
+const LEAST_SHARE = 0.4;
+
+/** How many of the distinct words of an item stand in a quote, 0 to 1. */
+function shareOfWords(item: string, quote: string): number {
+  const [own, others] = [item, quote].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)));
+  return own && others && own.size > 0 ? [...own].filter((word) => others.has(word)).length / own.size : 0;
 }
 
 /** One entry of the list below an answer. */
@@ -20,7 +50,7 @@ export interface SourcePlace {
   readonly source: Source;
   /** By which marks in the answer name it; undefined where none does. */
   readonly number: number | undefined;
-  /** Whether the answer does not show its words itself. */
+  /** Whether its words are shown nowhere else: those that a mark names are quoted on demand. */
   readonly hasWords: boolean;
 }
 
@@ -28,17 +58,22 @@ export interface SourcePlace {
  * The places to list below an answer, each once: what the answer quotes itself by page, everything else by its words.
  *
  * @param text the answer in Markdown
- * @param numbered how many sources, from the first on, are named by marks, and keep an entry of their own
+ * @param numbers of the sources that marks name, which keep an entry of their own
  */
-export function listPlaces(sources: readonly Source[], text: string, numbered: number): readonly SourcePlace[] {
+export function listPlaces(
+  sources: readonly Source[],
+  text: string,
+  numbers: ReadonlyMap<Source, number>,
+): readonly SourcePlace[] {
   const words = bareWords(text);
   const places = new Map<string, SourcePlace>();
-  for (const [index, source] of sources.entries()) {
-    const number = index < numbered ? index + 1 : undefined;
+  for (const source of sources) {
+    const number = numbers.get(source);
     const { documentId, pageNumber, quote, relation, verified } = source;
     const isShown = quote === '' || (number === undefined && relation === undefined && verified && isIn(words, quote));
     const key = [documentId, pageNumber, number ?? '', isShown ? '' : bareWords(quote)].join('/');
-    if (!places.has(key)) places.set(key, { source, number, hasWords: !isShown });
+    const hasWords = !isShown && (number === undefined || !verified);
+    if (!places.has(key)) places.set(key, { source, number, hasWords });
   }
   return [...places.values()];
 }

@@ -1,10 +1,19 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { listMoney } from '#contract/analysis-verdict.ts';
 import type { DocumentSummary } from '#contract/batches.ts';
 import { callerCalls } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
-import { alignFacts, type ComparedName, findExtremes, nameDocument } from '#web/features/dashboard/model/comparison.ts';
+import { comingDates } from '#contract/recurring-dates.ts';
+import {
+  alignFacts,
+  type ComparedName,
+  findExtremes,
+  listUnlikeKinds,
+  nameDocument,
+  partitionLines,
+} from '#web/features/dashboard/model/comparison.ts';
 import { dashboardTexts } from '#web/features/dashboard/texts.ts';
 import { makeCall } from '#web/lib/api/call.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
@@ -65,48 +74,71 @@ function Comparison({ documents, summaries }: ComparisonProps) {
     ...alignFacts(analyses.map((analysis) => analysis?.basicInfo ?? [])),
     ...alignFacts(analyses.map((analysis) => analysis?.keyTerms ?? [])),
   ];
+  const { shared, single } = partitionLines(facts);
+  const [showsAll, setShowsAll] = useState(false);
+  const tableId = useId();
+  const kinds = listUnlikeKinds(documents);
   return (
-    <table className={classes.table} style={{ '--documents': documents.length } as CSSProperties}>
-      <thead>
-        <tr>
-          <td />
-          {documents.map((document, index) => (
-            <th key={document.id} scope="col">
-              <Name documentId={document.id} name={nameDocument(document, analyses[index] ?? null)} />
-            </th>
+    <>
+      {kinds.length > 0 && <p className={classes.unlike}>{dashboardTexts.unlikeKinds(kinds)}</p>}
+      <table id={tableId} className={classes.table} style={{ '--documents': documents.length } as CSSProperties}>
+        <thead>
+          <tr>
+            <td />
+            {documents.map((document, index) => (
+              <th key={document.id} scope="col">
+                <Name documentId={document.id} name={nameDocument(document, analyses[index] ?? null)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{dashboardTexts.score}</th>
+            {documents.map((document) => (
+              <td key={document.id}>
+                <Score document={document} extremes={extremes} />
+              </td>
+            ))}
+          </tr>
+          <AnalysisRow label={dashboardTexts.verdict} analyses={analyses} read={({ verdict }) => verdict} />
+          <AnalysisRow
+            label={dashboardTexts.topRisks}
+            analyses={analyses}
+            read={({ risks }) => <Risks risks={risks} />}
+          />
+          <AnalysisRow
+            label={dashboardTexts.obligations}
+            analyses={analyses}
+            read={({ obligations }) => dashboardTexts.obligationCount(obligations)}
+          />
+          <AnalysisRow
+            label={dashboardTexts.nextDates}
+            analyses={analyses}
+            read={({ dates }) => <Dates dates={comingDates(dates, today)} />}
+          />
+          <AnalysisRow
+            label={dashboardTexts.money}
+            analyses={analyses}
+            read={(analysis) => <Money analysis={analysis} />}
+          />
+          {[...shared, ...(showsAll ? single : [])].map(({ label, values }) => (
+            <Row key={label} label={label} cells={values.map((own) => own.join('; '))} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">{dashboardTexts.score}</th>
-          {documents.map((document) => (
-            <td key={document.id}>
-              <Score document={document} extremes={extremes} />
-            </td>
-          ))}
-        </tr>
-        <AnalysisRow label={dashboardTexts.verdict} analyses={analyses} read={({ verdict }) => verdict} />
-        <AnalysisRow
-          label={dashboardTexts.topRisks}
-          analyses={analyses}
-          read={({ risks }) => <Risks risks={risks} />}
-        />
-        <AnalysisRow
-          label={dashboardTexts.obligations}
-          analyses={analyses}
-          read={({ obligations }) => dashboardTexts.obligationCount(obligations)}
-        />
-        <AnalysisRow
-          label={dashboardTexts.nextDates}
-          analyses={analyses}
-          read={({ dates }) => <Dates dates={dates.filter(({ day }) => day >= today)} />}
-        />
-        {facts.map(({ label, values }) => (
-          <Row key={label} label={label} cells={values.map((own) => own.join('; '))} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {single.length > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={showsAll}
+          aria-controls={tableId}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? dashboardTexts.showShared : dashboardTexts.showSingle(single.length)}
+        </button>
+      )}
+    </>
   );
 }
 
@@ -169,6 +201,20 @@ function Score({ document, extremes }: ScoreProps) {
       {extremes?.lowestId === document.id && <span className={classes.nothing}>{dashboardTexts.lowest}</span>}
       {extremes?.highestId === document.id && <span className={classes.nothing}>{dashboardTexts.highest}</span>}
     </div>
+  );
+}
+
+function Money({ analysis }: { readonly analysis: NonNullable<Analysis> }) {
+  const sums = listMoney(analysis);
+  if (sums.length === 0) return <Nothing />;
+  return (
+    <ul className={classes.risks}>
+      {sums.map(({ index, amount, period, label }) => (
+        <li key={index}>
+          <strong>{period === null ? amount : dashboardTexts.per(amount, period)}</strong> {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,15 +1,16 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { readerTexts } from '../../texts.ts';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
-import { pageView } from '../viewer/page-views.ts';
+import { pageSizeOf, pageView } from '../viewer/page-views.ts';
 import classes from './finding-highlight-layer.module.css';
 import { abbreviateNumbers, type FindingHighlight, listHighlights } from './finding-highlights.ts';
 import tones from './finding-tones.module.css';
 import { createPageLayers } from './page-layers.ts';
-import { type PercentRectangle, toPercentRectangles } from './percent-rectangles.ts';
+import { type PageSize, type PercentRectangle, toPercentRectangles } from './percent-rectangles.ts';
 import { placeNumbers } from './place-numbers.ts';
 import { positionElement } from './position-element.ts';
 import { type FindingTone, labelOf, toneOf } from './reader-finding.ts';
+import { listTextPieces, type TextPiece } from './text-column.ts';
 
 /** Tolerance around a highlight for touch and pointer. */
 const TOLERANCE_PIXELS = 4;
@@ -17,6 +18,8 @@ const TOLERANCE_PIXELS = 4;
 const NUMBERS_LEFT = 0.01;
 /** What printed numbers ("16.2") take of the page's width to the left of the words that are marked. */
 const PRINTED_NUMBER = 0.06;
+/** Between a label and words, as a share of the page's width. */
+const WORDS_GAP = 0.008;
 
 /** Draws finding highlights over the pages. They let clicks and text selection through. */
 interface FindingHighlightLayer {
@@ -42,11 +45,22 @@ export function createFindingHighlightLayer(viewer: PDFViewer, attachments: Page
   /** The numbers of drawn pages. */
   const numbers = new Map<number, readonly DrawnNumber[]>();
 
+  /** The text of pages that were drawn. */
+  const texts = new Map<number, readonly TextPiece[]>();
+
   const placeAll = () => {
     for (const [pageNumber, drawn] of numbers) {
-      const page = pageView(viewer, pageNumber)?.div;
-      if (page) placeOnPage(drawn, page);
+      const view = pageView(viewer, pageNumber);
+      if (!view) continue;
+      const pieces = viewer.pagesRotation === 0 ? (texts.get(pageNumber) ?? []) : [];
+      placeOnPage(drawn, view.div, { pieces, size: pageSizeOf(view) });
     }
+  };
+  const measureText = async (pageNumber: number): Promise<void> => {
+    const view = pageView(viewer, pageNumber);
+    if (!view || texts.has(pageNumber)) return;
+    texts.set(pageNumber, await listTextPieces(view));
+    placeAll();
   };
 
   const layers = createPageLayers({
@@ -64,6 +78,7 @@ export function createFindingHighlightLayer(viewer: PDFViewer, attachments: Page
         buttons.set(highlight.id, drawn.button);
       }
       numbers.set(pageNumber, numbered);
+      void measureText(pageNumber);
     },
     onRemove: (pageNumber) => {
       numbers.delete(pageNumber);
@@ -149,21 +164,54 @@ interface DrawnNumber extends Pick<PercentRectangle, 'topPercent' | 'leftPercent
   readonly label: HTMLElement;
 }
 
-/** The labels keep their size when the pages are zoomed, so their places depend on it. */
-function placeOnPage(numbers: readonly DrawnNumber[], page: HTMLElement): void {
+/** The text of a page, in points; without pieces where it is not known. */
+interface PageText {
+  readonly pieces: readonly TextPiece[];
+  readonly size: PageSize;
+}
+
+/**
+ * The labels keep their size when the pages are zoomed, so their places depend on it. No dot lies over words: those that
+ * have no room are left out.
+ */
+function placeOnPage(numbers: readonly DrawnNumber[], page: HTMLElement, text: PageText): void {
   const { clientWidth, clientHeight } = page;
+  const room = clientWidth * (measureRoom(numbers, clientHeight, text) - NUMBERS_LEFT);
+  for (const { label } of numbers) fitDots(label, room);
   const sorted = numbers.toSorted((one, other) => one.topPercent - other.topPercent);
   const measured = sorted.map(({ label, topPercent }) => ({
     top: (clientHeight * topPercent) / 100,
     width: label.offsetWidth,
   }));
-  const wordsLeft = Math.min(...numbers.map(({ leftPercent }) => leftPercent)) / 100;
-  const places = placeNumbers(measured, clientWidth * (wordsLeft - PRINTED_NUMBER - NUMBERS_LEFT));
+  const places = placeNumbers(measured, room);
   for (const [index, { label }] of sorted.entries()) {
     const { left = 0, top = 0 } = places[index] ?? {};
     label.style.left = `${(NUMBERS_LEFT + left / clientWidth) * 100}%`;
     label.style.top = `${(top / clientHeight) * 100}%`;
   }
+}
+
+/** Below its line, where numbers without room beside each other go, in CSS pixels. */
+const REACH_PIXELS = 60;
+
+/** How far the words beside the labels are from the left edge of the page, as a share of its width. */
+function measureRoom(numbers: readonly DrawnNumber[], clientHeight: number, { pieces, size }: PageText): number {
+  const reach = (size.height * REACH_PIXELS) / Math.max(1, clientHeight);
+  const tops = numbers.map(({ topPercent }) => (size.height * topPercent) / 100);
+  const beside = pieces.filter(({ top, bottom }) => tops.some((at) => bottom > at && top < at + reach));
+  if (beside.length > 0) return Math.max(0, Math.min(...beside.map(({ left }) => left)) / size.width - WORDS_GAP);
+  return Math.min(...numbers.map(({ leftPercent }) => leftPercent)) / 100 - PRINTED_NUMBER;
+}
+
+/** Shows as many dots of a label as fit, and nothing where there would be no dot. */
+function fitDots(label: HTMLElement, room: number): void {
+  const dots = [...label.querySelectorAll('i')];
+  for (const element of [label, ...dots]) element.hidden = false;
+  for (const dot of dots.toReversed()) {
+    if (label.offsetWidth <= room) return;
+    dot.hidden = true;
+  }
+  label.hidden = label.textContent === '';
 }
 
 function drawDot(tone: FindingTone): HTMLElement {

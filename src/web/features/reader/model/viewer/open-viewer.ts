@@ -1,7 +1,15 @@
 import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // Order matters: the viewer takes pdf.js from a global that the import above sets.
-import { EventBus, GenericL10n, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import {
+  EventBus,
+  GenericL10n,
+  LinkTarget,
+  PDFLinkService,
+  type PDFPageView,
+  PDFViewer,
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { ANNOTATION_IMAGES_PATH } from '#web/features/reader/api/load-pdf.ts';
+import { repairStructureTree } from './structure-tree.ts';
 
 /** The pdf.js viewer and its services. */
 interface OpenViewer {
@@ -41,6 +49,13 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
   };
   const viewer = new PDFViewer(options);
   linkService.setViewer(viewer);
+  // Before pdf.js puts the tree of the page into it.
+  eventBus.on('textlayerrendered', ({ source }: { source: PDFPageView }) => {
+    source.structTreeLayer?.render().then(
+      (tree: Element | null) => tree && repairStructureTree(tree),
+      () => undefined,
+    );
+  });
   void l10n.translate(container);
   return {
     viewer,
