@@ -62,7 +62,8 @@ const LABELLED =
   /^date\s+of\s+(?:this\s+|the\s+)?(?:agreement|contract|lease|tenancy)\W{0,4}(?:\p{L}{3,6}day\W{0,3})?$/iu;
 
 function findLabelledDate({ sentences, dayOrder }: Reading): DateFact | null {
-  const found = sentences.flatMap((sentence) =>
+  const labelled = sentences.filter(({ text }) => /^date\s+of\s/iu.test(text));
+  const found = labelled.flatMap((sentence) =>
     findDates(sentence.text, dayOrder)
       .filter((date) => LABELLED.test(sentence.text.slice(0, date.start)) && date.iso?.length === 10)
       .map((date) => ({ date, sentence })),

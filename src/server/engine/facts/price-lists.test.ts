@@ -35,7 +35,7 @@ describe('findPriceLists', () => {
       ),
     ).toEqual([
       [
-        'Notice',
+        'Notice (table)',
         'Probation: The Company gives One week, You give Four weeks',
         'Later: The Company gives Four weeks, You give Twelve weeks',
       ],

@@ -130,7 +130,9 @@ function nameList({ title, head }: TextRow, items: readonly TextRow[]): string |
   const isOfPrices = head.some((name) => PRICE_COLUMN.test(name)) && items.some((row) => kindsOf(row).includes('sum'));
   const found = isName(own) ? own : isName(column) && TELLING_COLUMN.test(column) ? column : null;
   if (found === null) return isOfPrices ? 'Prices and charges' : null;
-  return /\p{Ll}/u.test(found) ? found.replace(/^\p{Lu}{4,}(?=\s)/u, writeLowerCase) : writeLowerCase(found);
+  const name = /\p{Ll}/u.test(found) ? found.replace(/^\p{Lu}{4,}(?=\s)/u, writeLowerCase) : writeLowerCase(found);
+  // "Fees" alone is what a statement has charged.
+  return name.includes(' ') ? name : `${name} (table)`;
 }
 
 /** "SCHEDULE A – CHARGES" becomes "Schedule A – charges". */

@@ -164,6 +164,5 @@ export function isBareRow(
   text: string,
   { text: words, start, end }: Pick<Sentence, 'text' | 'start' | 'end'>,
 ): boolean {
-  const tab = text.indexOf('\t', start);
-  return tab !== -1 && tab < end && !PAID_WHEN.test(words) && !/[.!?]["”’)]?$/u.test(words);
+  return text.slice(start, end).includes('\t') && !PAID_WHEN.test(words) && !/[.!?]["”’)]?$/u.test(words);
 }
