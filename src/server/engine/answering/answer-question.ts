@@ -23,6 +23,7 @@ import {
   negatingHeadingOf,
   SHORT_FOUND_THRESHOLD,
   UNSURE_LEADS,
+  writeClaim,
   writeQuote,
   YES_NO_THRESHOLD,
 } from './answer-text.ts';
@@ -42,6 +43,7 @@ import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWord
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
 import { sumLastAnswer } from './sum-last-answer.ts';
 import { readAskedRight } from './whose-right.ts';
+import { workOut } from './working-out/work-out.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -163,8 +165,11 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
   const shown = showClause(sources);
-  const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
-  const draft = draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
+  const [best = '', ...others] = shown.map((sentence) => writeQuote(sentence, request.documents));
+  const worked = workOut(shown[0]?.text ?? '', request.analyses?.[0]);
+  const figures = worked.flatMap(({ text, quote }) => [text, writeClaim(quote, request.documents)]);
+  const claims = [...shown.flatMap(claimsOf), ...worked.map(({ quote }) => quote)];
+  const draft = draftAnswer([lead, best, ...figures, ...others], claims, request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
 }
 

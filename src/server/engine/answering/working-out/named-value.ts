@@ -1,0 +1,105 @@
+import type { AnalysisExcerpt, ClaimedQuote } from '#server/ports/language-model.ts';
+import { findDates } from '../../text/dates.ts';
+import { type FoundMoney, findMoney } from '../../text/money.ts';
+import { foldWhiteSpace } from '../../text/source-text.ts';
+import { unitOf } from '../computing/units.ts';
+import { readFact } from '../read-fact.ts';
+
+/** A value that a document prints beside a name. */
+interface Named {
+  /** As printed: "Event Date". */
+  readonly name: string;
+  /** The row that prints it. */
+  readonly quote: ClaimedQuote;
+}
+
+export interface NamedDay extends Named {
+  /** "YYYY-MM-DD" */
+  readonly day: string;
+  /** Whether it is the last day of what is named. */
+  readonly isEnd: boolean;
+}
+
+export interface NamedSum extends Named {
+  readonly sum: Pick<FoundMoney, 'amount' | 'currency' | 'text'>;
+  /** What it is due for, "week" of a "Weekly Fee"; null where that is not said. */
+  readonly per: string | null;
+}
+
+/** The names of values that one analysis shows, looked up by the words behind a figure. */
+export interface NamedValues {
+  readonly days: readonly NamedDay[];
+  readonly sums: readonly NamedSum[];
+}
+
+const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/u;
+const WEEKDAY = /^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/iu;
+/** "… to November 30, 2026": the last day of a stretch. */
+const LAST_OF_STRETCH = /(?:\b(?:to|until|till|ends?|ending|expir\w+)(?: on| and including)?|[–—-])\s?$/iu;
+const PER_BEHIND = /^\s?(?:per|an?|each|every)\s(?:calendar )?(?<unit>day|night|week|month|quarter|year)\b/iu;
+const PER_NAME = /^(?<unit>daily|nightly|weekly|monthly|quarterly|yearly|annual)\b/iu;
+
+/** @returns values whose name stands for one thing only */
+export function readNamedValues({ facts }: Pick<AnalysisExcerpt, 'facts'>): NamedValues {
+  const named = facts.flatMap((item) => {
+    const fact = readFact(item);
+    const [quote] = item.quotes;
+    if (fact === null || fact.isQuoted || quote === undefined) return [];
+    // What the engine calls it may be no name that the document's sentences use.
+    const name = foldWhiteSpace(quote.text).slice(0, fact.label.length);
+    return name.toLowerCase() === fact.label.toLowerCase() ? [{ name, value: fact.value, quote }] : [];
+  });
+  return {
+    days: onlyOne(named.flatMap(readDay), ({ day }) => day),
+    sums: onlyOne(named.flatMap(readSum), ({ sum }) => String(sum.amount)),
+  };
+}
+
+interface Row extends Named {
+  readonly value: string;
+}
+
+function readDay({ name, value, quote }: Row): readonly NamedDay[] {
+  const dates = findDates(value).flatMap((date) =>
+    date.iso !== null && FULL_DAY.test(date.iso) ? [{ ...date, day: date.iso }] : [],
+  );
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return [];
+  if (dates.length === 1 && WEEKDAY.test(value.slice(0, first.start)))
+    return [{ name, quote, day: first.day, isEnd: false }];
+  const isStretch = LAST_OF_STRETCH.test(value.slice(0, last.start)) && dates.length <= 2;
+  return isStretch ? [{ name, quote, day: last.day, isEnd: true }] : [];
+}
+
+function readSum({ name, value, quote }: Row): readonly NamedSum[] {
+  const [sum, ...others] = findMoney(value);
+  if (sum === undefined || others.length > 0 || sum.start > 0 || sum.isInconsistent) return [];
+  const unit = PER_BEHIND.exec(value.slice(sum.end))?.groups?.['unit'] ?? PER_NAME.exec(name)?.groups?.['unit'];
+  const per = unit === undefined ? null : unitOf(unit === 'nightly' ? 'night' : unit);
+  return [{ name, quote, sum, per }];
+}
+
+/** Without names that stand for several values. */
+function onlyOne<Value extends Named>(values: readonly Value[], keyOf: (value: Value) => string): readonly Value[] {
+  return [...Map.groupBy(values, ({ name }) => name.toLowerCase()).values()].flatMap((same) => {
+    const [first] = same;
+    return first !== undefined && new Set(same.map(keyOf)).size === 1 ? [first] : [];
+  });
+}
+
+const ARTICLE = /^(?:the|a|an|one|your|our|this|such)\s/iu;
+/** Behind a name these words make something else of it. */
+const GOES_ON = /^\s(?:\p{Lu}\p{Ll}|of\b|less\b|plus\b|then\b|divided\b|multiplied\b|remaining\b|outstanding\b)/u;
+
+/**
+ * The value whose name a text begins with, as the document writes it: "Event Date, less sums due".
+ * @param words behind a figure, white space folded
+ */
+export function valueNamed<Value extends Named>(values: readonly Value[], words: string): Value | null {
+  const text = words.replace(ARTICLE, '');
+  const isNamed = ({ name }: Value): boolean =>
+    text.startsWith(name) && !/^[\p{L}\d]/u.test(text.slice(name.length)) && !GOES_ON.test(text.slice(name.length));
+  const [first] = values.filter(isNamed).sort((one, other) => other.name.length - one.name.length);
+  return first ?? null;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
+import { workOut } from './work-out.ts';
+
+const fact = (label: string, value: string) => ({
+  text: `${label}: ${value}`,
+  quotes: [{ documentId: 1, pageNumber: 1, text: `${label}\t${value}` }],
+});
+const analysisOf = (...facts: AnalysisExcerpt['facts']): AnalysisExcerpt => ({
+  documentId: 1,
+  verdict: null,
+  summary: { text: '', quotes: [] },
+  risks: [],
+  obligations: [],
+  facts,
+  sides: [],
+  readerRole: null,
+  dates: [],
+});
+const ANALYSIS = analysisOf(
+  fact('Event Date', 'Saturday 14 August 2027'),
+  fact('Start Date', 'May 11, 2026'),
+  fact('Initial Period', 'From the Start Date to November 30, 2026; then month to month'),
+  fact('Weekly Fee', '£1,386.00'),
+  fact('Rent', '£950 per month'),
+  fact('Estimated Total', '€27,349.10 (calculated in Schedule 1, Part C)'),
+  fact('Rentals', '47 monthly payments of £299.00 + VAT £59.80 = £358.80'),
+);
+const linesOf = (words: string, analysis = ANALYSIS) => workOut(words, analysis).map(({ text }) => text);
+
+describe('workOut', () => {
+  it('counts from a day that the document prints under that name', () => {
+    expect(
+      linesOf(
+        'Confirm the numbers not later than 21 days before the Event Date. Later they are not reduced, only raised, where there is room.',
+      ),
+    ).toEqual(['That is **July 24, 2027** (21 days before August 14, 2027, the Event Date).']);
+    expect(linesOf('A certificate is due within 14 days of the Start Date and at each renewal.')).toEqual([
+      'That is **May 25, 2026** (14 days after May 11, 2026, the Start Date).',
+    ]);
+    expect(linesOf('Book at least 14 days before the end of the Initial Period.')).toEqual([
+      'That is **November 16, 2026** (14 days before November 30, 2026, the end of the Initial Period).',
+    ]);
+  });
+
+  it('multiplies a sum that is due for each week or month', () => {
+    expect(linesOf('not less than the charge of six weeks’ Weekly Fee')).toEqual([
+      'That is **£8,316** (6 × £1,386, the Weekly Fee).',
+    ]);
+    expect(linesOf('Weekly Fee for 28 days after the date of death')).toEqual([
+      'That is **£5,544** (4 × £1,386, the Weekly Fee).',
+    ]);
+    const named = {
+      ...fact('Weekly Fee at admission', '£1,386.00 (see Schedule 1)'),
+      text: 'Weekly fee: £1,386.00 per week',
+    };
+    expect(linesOf('at least two weeks’ Weekly Fee', analysisOf(named))).toHaveLength(1);
+    expect(linesOf("You pay two months' Rent.")).toEqual(['That is **£1,900** (2 × £950, the Rent).']);
+  });
+
+  it('takes a share of a sum that is printed under that name', () =>
+    expect(linesOf('The Hirer pays 90% of the Estimated Total.')).toEqual([
+      'That is **€24,614.19** (90% of €27,349.10, the Estimated Total).',
+    ]));
+
+  it('leaves what is named otherwise, has several values, or is printed beside it', () => {
+    expect(linesOf('within 14 days of the Start Date of the Works')).toEqual([]);
+    expect(linesOf('within 14 days of the Completion Date')).toEqual([]);
+    expect(linesOf('50% of the Rentals that remain')).toEqual([]);
+    expect(linesOf('90% of the Estimated Total Charges')).toEqual([]);
+    expect(linesOf('two years’ Weekly Fee, being £144,144')).toEqual([]);
+    expect(linesOf('half of the Rent, £475')).toEqual([]);
+    expect(linesOf('21 days before the event date')).toEqual([]);
+    expect(workOut('21 days before the Event Date', undefined)).toEqual([]);
+    const twice = analysisOf(fact('Rent', '£950 per month'), fact('Rent', '£990 per month'));
+    expect(linesOf("two months' Rent", twice)).toEqual([]);
+  });
+});
