@@ -5,6 +5,7 @@ import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromCell } from './answer-from-cell.ts';
 import { answerFromClause } from './answer-from-clause.ts';
+import { answerFromCoverage } from './answer-from-coverage.ts';
 import { answerFromDates } from './answer-from-dates.ts';
 import { answerFromDuties } from './answer-from-duties.ts';
 import { answerFromFacts } from './answer-from-facts.ts';
@@ -92,6 +93,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const planned =
     sumLastAnswer(request) ??
     answerFromRows(request) ??
+    answerFromCoverage(request) ??
     (request.leansBack ? answerFromCell(request) : answerPlanned(request, question));
   if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;

@@ -12,6 +12,11 @@ export const answerTexts = {
   /** @param result and @param calculation Markdown */
   computed: (result: string, calculation: string) => `**${result}** (${calculation}), because the document says:`,
 
+  /** @param items Markdown, in quotation marks */
+  covered: (items: string) => `**Yes.** Included: ${items}.`,
+  notCovered: (items: string) => `**No.** Not included: ${items}.`,
+  partlyCovered: (covered: string, left: string) => `**In part.** Included: ${covered}. Not included: ${left}.`,
+
   /** What follows from words that are quoted. @param result and @param calculation Markdown */
   workedOut: (result: string, calculation: string) => `That is **${result}** (${calculation}).`,
   /** @param period "21 days" @param day "August 14, 2027" @param name "Event Date" */

@@ -55,6 +55,9 @@ describe('workOut', () => {
       text: 'Weekly fee: £1,386.00 per week',
     };
     expect(linesOf('at least two weeks’ Weekly Fee', analysisOf(named))).toHaveLength(1);
+    expect(linesOf('at least two months’ fee', analysisOf(fact('Monthly fee', '$40')))).toEqual([
+      'That is **$80** (2 × $40, the Monthly fee).',
+    ]);
     expect(linesOf("You pay two months' Rent.")).toEqual(['That is **£1,900** (2 × £950, the Rent).']);
   });
 
@@ -65,6 +68,7 @@ describe('workOut', () => {
 
   it('leaves what is named otherwise, has several values, or is printed beside it', () => {
     expect(linesOf('within 14 days of the Start Date of the Works')).toEqual([]);
+    expect(linesOf('Trial period: the first four weeks from the Start Date')).toEqual([]);
     expect(linesOf('within 14 days of the Completion Date')).toEqual([]);
     expect(linesOf('50% of the Rentals that remain')).toEqual([]);
     expect(linesOf('90% of the Estimated Total Charges')).toEqual([]);

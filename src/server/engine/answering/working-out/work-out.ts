@@ -39,12 +39,15 @@ export function workOut(words: string, analysis: AnalysisExcerpt | undefined): r
 }
 
 const TIED_TO = /^(?:’|')? ?(?<direction>before|prior to|ahead of|of|from|after|following) (?<rest>.{2,80})/iu;
+/** "The first four weeks from": how long something lasts ends a day before. */
+const LASTS = /\b(?:first|for|lasts?|runs?) $/iu;
 const END_OF = /^(?:the )?(?:end|expiry|expiration) of /iu;
 
 function countDays(text: string, { days }: NamedValues): readonly WorkedOut[] {
   return findPeriods(text).flatMap((period) => {
     const { direction, rest = '' } = TIED_TO.exec(text.slice(period.end, period.end + 90))?.groups ?? {};
-    if (period.isInconsistent || direction === undefined) return [];
+    const isStretch = LASTS.test(text.slice(0, period.start));
+    if (period.isInconsistent || direction === undefined || isStretch) return [];
     const isEnd = END_OF.test(rest);
     const named = valueNamed<NamedDay>(
       days.filter((one) => one.isEnd === isEnd),
@@ -75,7 +78,8 @@ const FOR_UNITS = new RegExp(
 
 function multiplyUnits(text: string, { sums }: NamedValues): readonly WorkedOut[] {
   const before = [...text.matchAll(UNITS_OF)].flatMap(({ groups = {} }) => {
-    const named = valueNamed(sums, groups['rest'] ?? '');
+    const rest = groups['rest'] ?? '';
+    const named = valueNamed(sums, rest) ?? sums.find((sum) => valueNamed([nameShortly(sum)], rest) !== null) ?? null;
     return named === null ? [] : multiply(text, named, groups['count'] ?? '', groups['unit'] ?? '');
   });
   const behind = sums.flatMap((named) => {
@@ -85,6 +89,12 @@ function multiplyUnits(text: string, { sums }: NamedValues): readonly WorkedOut[
     return unit === '' ? [] : multiply(text, named, count, unit);
   });
   return [...before, ...behind];
+}
+
+/** "One month's fee" is one of the "Monthly fee". */
+function nameShortly(named: NamedSum): NamedSum {
+  const name = named.name.replace(/^(?:daily|weekly|monthly|quarterly|yearly|annual) /iu, '');
+  return { ...named, name: name.toLowerCase() };
 }
 
 function multiply(text: string, named: NamedSum, printed: string, unit: string): readonly WorkedOut[] {
