@@ -24,6 +24,11 @@ describe('answerFromCoverage', () => {
     expect(ask('is VAT in the price', 'The price excludes VAT.')).toBe('**No.** Not included: “VAT”.');
   });
 
+  it('keeps what stands in brackets together', () =>
+    expect(ask('is the permit included', 'Not included: sign permit (fee at cost, plus $225), approval.')).toBe(
+      '**No.** Not included: “sign permit (fee at cost, plus $225)”.',
+    ));
+
   it('takes a list only of what is asked about', () => {
     const plan = 'The Protection Plan is no insurance.';
     expect(ask('does the plan cover mould', plan, `Protection Plan\n${ROW}`)).toBeNull();
@@ -36,6 +41,11 @@ describe('answerFromCoverage', () => {
     expect(ask('is theft covered', 'The plan covers theft, unless the lock was open.')).toBeNull();
     expect(ask('are tyres covered if i hit a kerb', PAID, LEFT)).toBeNull();
     expect(ask('is water included', 'The rent includes electricity.')).toBeNull();
+    expect(ask('is parking included', 'Cameras cover the entrance and car park only.')).toBeNull();
+    expect(
+      ask('is cleaning included', 'Not included: limescale; failure following use of cleaning products.'),
+    ).toBeNull();
+    expect(ask('is insurance included', 'Your things are not covered, so we suggest that you insure them.')).toBeNull();
     expect(ask('how much are tyres', PAID, LEFT)).toBeNull();
   });
 });

@@ -13,6 +13,8 @@ interface AskedCover {
   readonly thing: readonly string[];
   /** Words that name what may cover it: "their plan"; empty where that is not said. */
   readonly cover: readonly string[];
+  /** "Is it covered" rather than "is it included". */
+  readonly isInsurance: boolean;
 }
 
 /** A list of what is covered, or of what is not, and the part of it that names the thing. */
@@ -36,13 +38,19 @@ const CASE = /\b(?:(?:have|has|need|got) to|if|when|while|because|after|before|d
 const LEADS: readonly (readonly [isCovered: boolean, RegExp])[] = [
   [
     false,
-    /\b(?:(?:does|do|will|shall) not (?:cover|include|insure|pay for)|(?:is|are) not (?:covered|included|insured)|excludes?|excluding)\b:?|^(?:what is )?not (?:covered|included|insured)\b[^\t]{0,20}\t|^exclusions?\b[^\t]{0,20}\t/iu,
+    /\b(?:(?:does|do|will|shall) not (?:cover|include|insure|pay for)|(?:is|are) not (?:covered|included|insured)|excludes?|excluding)\b:?|^(?:what is )?not (?:covered|included|insured)\b[^\t:]{0,20}[\t:]|^exclusions?\b[^\t:]{0,20}[\t:]/iu,
   ],
   [
     true,
-    /\b(?:covers?|includes?|(?:we|they|the [\p{L}]+) (?:pays?|will pay) for|comprises?|consists? of)\b:?|^(?:what is )?(?:covered|included|insured)\b[^\t]{0,20}\t/iu,
+    /\b(?:covers?|includes?|(?:we|they|the [\p{L}]+) (?:pays?|will pay) for|comprises?|consists? of)\b:?|^(?:what is )?(?:covered|included|insured)\b[^\t:]{0,20}[\t:]/iu,
   ],
 ];
+const INSURES = /\b(?:cover\w*|insure[sd]?)\b/iu;
+/** A list in a sentence of its own says what it is a list of; in running text "cameras cover the car park" is none. */
+const WHOLE_LIST = /:$|\t$/u;
+/** What follows says which, and is not what is listed: "failure following use of cleaning products". */
+const QUALIFIES =
+  /\s(?:following|from|due to|caused by|by|in|on|(?<!damage |up )to|for|where|when|that|which|who|with|without|at|under|after|before|beyond|during|so)\s.*$/iu;
 /** In front of a list: a duty to have something covered, or a case of its own. */
 const NO_LIST = /\b(?:must|shall|has to|have to|agrees? to|required|if|where|unless|until|when|means?|may)\b/iu;
 /** A list with an exception is not told by its items. */
@@ -83,7 +91,9 @@ function readAsked(question: string): AskedCover | null {
   const groups = (ASKS_THING.exec(bare) ?? ASKS_COVER.exec(bare))?.groups;
   if (groups === undefined || CASE.test(bare)) return null;
   const thing = listTelling(groups['thing'] ?? '');
-  return thing.length === 0 ? null : { thing, cover: listTelling(groups['cover'] ?? '').filter(isTelling) };
+  return thing.length === 0
+    ? null
+    : { thing, cover: listTelling(groups['cover'] ?? '').filter(isTelling), isInsurance: INSURES.test(bare) };
 }
 
 /** "It" and "everything" name no list, nor does a price, of which there is one. */
@@ -101,7 +111,10 @@ function findItems(passage: RankedPassage, asked: AskedCover): readonly Listed[]
     if (negatingHeadingOf(sentence) !== null) return listItem(sentence, text, false, asked);
     const found = LEADS.flatMap(([isCovered, pattern]) => {
       const match = pattern.exec(text);
-      return match === null ? [] : [{ isCovered, end: match.index + match[0].length, start: match.index }];
+      if (match === null) return [];
+      const isSame = INSURES.test(match[0]) === asked.isInsurance || /\bpays? for\b/iu.test(match[0]);
+      const isList = isSame || WHOLE_LIST.test(match[0]) || text.includes(';');
+      return isList ? [{ isCovered, end: match.index + match[0].length, start: match.index }] : [];
     });
     const [lead] = found;
     if (lead === undefined || NO_LIST.test(text.slice(0, lead.start)) || EXCEPTED.test(text.slice(lead.end))) return [];
@@ -117,9 +130,11 @@ function listItem(
   { thing }: AskedCover,
 ): readonly Listed[] {
   const items = foldWhiteSpace(list)
-    .split(list.includes(';') ? /;\s/u : /,\s(?:and\s|or\s)?|\s(?:and|or)\s/u)
+    .split(list.includes(';') ? /;\s/u : /(?:,\s(?:and\s|or\s)?|\s(?:and|or)\s)(?![^()]*\))/u)
     .map((item) => item.replace(/^\s*(?:\([a-z]{1,3}\)\s|and\s|or\s)?|[\s.;,:]+$/giu, ''))
-    .filter((item) => item.length <= ITEM_LENGTH_LIMIT && thing.every((word) => names(item, word)));
+    .filter(
+      (item) => item.length <= ITEM_LENGTH_LIMIT && thing.every((word) => names(item.replace(QUALIFIES, ''), word)),
+    );
   return items.length === 0 ? [] : [{ sentence, item: items.join('; '), isCovered }];
 }
 

@@ -1,6 +1,7 @@
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
+import { findMoney } from '../text/money.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromCell } from './answer-from-cell.ts';
@@ -40,11 +41,20 @@ import { preferMatter } from './prefer-matter.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
+import {
+  asksForMore,
+  givesOtherValue,
+  isSameValue,
+  namesValue,
+  readAskedValue,
+  type SaidWords,
+  sayPlainly,
+} from './say-plainly.ts';
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
 import { sumLastAnswer } from './sum-last-answer.ts';
+import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
-import { workOut } from './working-out/work-out.ts';
+import { type WorkedOut, workOut } from './working-out/work-out.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -60,11 +70,6 @@ const FURTHER_SHARE = 0.3;
 const UNSURE_SHARE = 0.15;
 /** A document of one or two pages has fewer passages. */
 const SHORT_PASSAGES = 12;
-/** Where only the right of the wrong side was found, by the side that was asked about. */
-const WRONG_SIDE_LEAD = {
-  reader: 'I did not find what you may do. This is what the other side may do:',
-  other: 'I did not find what the other side may do. This is what you may do:',
-} as const;
 
 /**
  * Answers by extraction: every statement about the document is a sentence copied from it.
@@ -104,7 +109,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const sides = readSides(request.analyses?.[0]);
   const ofActor = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
   const ofSide = preferMatter(request.question, ofActor, sides);
-  const preferred = preferBand(request.question, ofSide, request.passages);
+  const preferred = preferBand(request.question, ofSide, request.passages, request.analyses?.[0]);
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
 
@@ -156,7 +161,7 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
   const shownCalculation = calculation.endsWith(` = ${result}`)
     ? calculation.slice(0, -` = ${result}`.length)
     : calculation;
-  const lead = `**${escapeMarkdown(result)}** (${escapeMarkdown(shownCalculation)}), because the document says:`;
+  const lead = answerTexts.computed(escapeMarkdown(result), escapeMarkdown(shownCalculation));
   const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
   return draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
 }
@@ -168,11 +173,18 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
   const shown = showClause(sources);
   const [best = '', ...others] = shown.map((sentence) => writeQuote(sentence, request.documents));
-  const worked = workOut(shown[0]?.text ?? '', request.analyses?.[0]);
+  const worked = shown[0] === undefined ? [] : workOutFrom(shown[0], request);
   const figures = worked.flatMap(({ text, quote }) => [text, writeClaim(quote, request.documents)]);
   const claims = [...shown.flatMap(claimsOf), ...worked.map(({ quote }) => quote)];
   const draft = draftAnswer([lead, best, ...figures, ...others], claims, request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
+}
+
+function workOutFrom(
+  { text, passage, start }: ChosenSentence,
+  { question, analyses }: AnswerRequest,
+): readonly WorkedOut[] {
+  return workOut(text, analyses?.[0], { question, before: passage.text.slice(0, start) });
 }
 
 /** The best sentence with its neighbours in the clause; those need no quotes of their own. */
@@ -221,6 +233,7 @@ function isSure(
   if (first !== undefined && first.score < SHARE) return false;
   if (first !== undefined && namesValue(question, saidBy(first)) && !hasRival(question, sentences)) return true;
   if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
+  if (first !== undefined && findMoney(first.text).length > 0 && asksForMore(question, first.text)) return false;
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
 }
 
@@ -231,14 +244,14 @@ function saidBy({ text, passage }: ChosenSentence): SaidWords {
 /** What is answered, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   // What stands under "Not included" says by itself that it is.
-  if (negatingHeadingOf(first) !== null) return 'The document says:';
+  if (negatingHeadingOf(first) !== null) return answerTexts.says;
   // Half of a rule is not said as the answer.
   const value = readAskedValue(request, saidBy(first));
   if (value === null && findDecider(first) !== null)
-    return joinLead(readPolarity(request, first)?.text ?? '', 'The document says:');
+    return joinLead(readPolarity(request, first)?.text ?? '', answerTexts.says);
   const plain = sayPlainly(request, saidBy(first));
   const polarity = readPolarity(request, first)?.text ?? '';
-  return joinLead(polarity, plain ?? describeRow(request.question, first, request.passages) ?? 'The document says:');
+  return joinLead(polarity, plain ?? describeRow(request.question, first, request.passages) ?? answerTexts.says);
 }
 
 function joinLead(...parts: readonly string[]): string {
@@ -266,12 +279,12 @@ function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentenc
   const [first] = sources;
   const sides = readSides(request.analyses?.[0]);
   if (first && isOfWrongSide(request.question, first.text, sides)) {
-    return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
+    return answerTexts.wrongSide(readAskedRight(request.question, sides) ?? 'reader');
   }
   const polarity = first ? readPolarity(request, first) : null;
   // Who reads "yes" relies on it, whatever stands before it; conditions and exceptions say nothing where it is not sure.
   if (polarity?.isPlain === true && BARE.test(polarity.text))
-    return `If this is what you mean, the answer is ${startLowerCase(polarity.text.replace(/[*.]/gu, ''))}:`;
+    return answerTexts.ifMeant(startLowerCase(polarity.text.replace(/[*.]/gu, '')));
   if (sources.length > 1) return UNSURE_LEADS.several;
   return joinLead(UNSURE_LEADS.one, (first && describeRow(request.question, first, request.passages)) ?? '');
 }

@@ -95,6 +95,21 @@ describe('readStance', () => {
     expect(readStance(question, words)?.says).toBe(says),
   );
 
+  it.each([
+    ['does my wife have to pay', 'No spouse of Guarantor is asked to sign, and no spouse is liable under it.', 'no'],
+    ['do i have to pay rent in july', 'No rent is payable for July.', 'no'],
+    ['do i have to pay an exit fee', 'You will not be charged an exit fee.', 'no'],
+  ])('reads a waiver: %j, %j: %s', (question, words, says) => expect(readStance(question, words)?.says).toBe(says));
+
+  it('takes a clause for plain that names the case as well', () => {
+    const words = 'No relief van is provided for servicing, MOT, tyres, accident or theft.';
+    expect(readStance('do i get a loan van when its in for a service', words)).toMatchObject({
+      says: 'no',
+      isPlain: true,
+    });
+    expect(readStance('do i get a loan van when i am ill', words)).toMatchObject({ says: 'no', isPlain: false });
+  });
+
   it('reads no liability out of its limit', () => {
     expect(readStance('am i liable for lost profit', 'Neither party is liable for lost profit.')).toBeNull();
   });

@@ -22,8 +22,13 @@ export const answerTexts = {
   /** @param period "21 days" @param day "August 14, 2027" @param name "Event Date" */
   daysBefore: (period: string, day: string, name: string) => `${period} before ${day}, the ${name}`,
   daysAfter: (period: string, day: string, name: string) => `${period} after ${day}, the ${name}`,
+  isDaysBefore: (asked: string, period: string, day: string, name: string) =>
+    `${asked} is **${period}** before ${day}, the ${name}.`,
   endOf: (name: string) => `end of the ${name}`,
   /** @param count "6" or "90% of" @param sum "£1,386.00" */
   times: (count: string, sum: string, name: string) => `${count} × ${sum}, the ${name}`,
+  raised: (sum: string, share: string, name: string) => `${sum}, the ${name}, + ${share}`,
+  atLeast: (sum: string) => `at least ${sum}`,
+  atMost: (sum: string) => `at most ${sum}`,
   shareOf: (share: string, sum: string, name: string) => `${share} of ${sum}, the ${name}`,
 } as const;

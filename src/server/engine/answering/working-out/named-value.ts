@@ -103,3 +103,28 @@ export function valueNamed<Value extends Named>(values: readonly Value[], words:
   const [first] = values.filter(isNamed).sort((one, other) => other.name.length - one.name.length);
   return first ?? null;
 }
+
+/** The only day that a question names in full, as "YYYY-MM-DD". */
+export function readOnlyDay(question: string): string | null {
+  const full = findDates(question).flatMap(({ iso }) => (iso !== null && FULL_DAY.test(iso) ? [iso] : []));
+  const [only, ...others] = full;
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+const BEFORE_NAMED = /\bbefore (?<rest>(?:the |your |our )?\p{Lu}[^\t\n]{2,60})/gu;
+
+/**
+ * The only day that rows count back from: "more than 270 days before the Event Date".
+ * @param table lines, cells apart by tabs
+ */
+export function findTableDay(days: readonly NamedDay[], table: string): NamedDay | null {
+  const found = [...table.matchAll(BEFORE_NAMED)].flatMap(({ groups }) => {
+    const named = valueNamed(
+      days.filter(({ isEnd }) => !isEnd),
+      groups?.['rest'] ?? '',
+    );
+    return named === null ? [] : [named];
+  });
+  const [first] = found;
+  return first === undefined || new Set(found.map(({ day }) => day)).size > 1 ? null : first;
+}

@@ -66,6 +66,32 @@ describe('workOut', () => {
       'That is **€24,614.19** (90% of €27,349.10, the Estimated Total).',
     ]));
 
+  it('adds a rise that the words fix, as a bound where they fix only that', () => {
+    expect(
+      linesOf('The Weekly Fee will rise by the higher of (a) 6% and (b) the index plus 3.5 percentage points.'),
+    ).toEqual(['That is **at least £1,469.16** (£1,386, the Weekly Fee, + 6%).']);
+    expect(linesOf('On 1 May the rent increases by 4%.')).toEqual(['That is **£988** (£950, the Rent, + 4%).']);
+    expect(linesOf('The Rent will increase by up to 10%.')).toEqual([
+      'That is **at most £1,045** (£950, the Rent, + 10%).',
+    ]);
+    expect(linesOf('The Rent will increase by 2% in year two and 3% in year three.')).toEqual([]);
+    expect(linesOf('The Rent will increase with the index.')).toEqual([]);
+  });
+
+  it('reads a row of days and shares with what its table is about', () => {
+    const before =
+      'On cancellation the Hirer will pay the following part of the Estimated Total.\nmore than 270 days before the Event Date\tBooking Deposit only\n';
+    const lines = workOut('90 to 31 days before\t90%', ANALYSIS, { question: 'if we cancel on 1 june 2027', before });
+    expect(lines.map(({ text }) => text)).toEqual([
+      'June 1, 2027 is **74 days** before August 14, 2027, the Event Date.',
+      'That is **€24,614.19** (90% of €27,349.10, the Estimated Total).',
+    ]);
+    const late = { question: 'if we cancel on 20 July 2027', before };
+    expect(workOut('90 to 31 days before\t90%', ANALYSIS, late)).toEqual([]);
+    expect(workOut('30 days or fewer before\t100%', ANALYSIS, late)).toHaveLength(2);
+    expect(workOut('90 to 31 days before\t90%', ANALYSIS, { question: 'if we cancel', before: '' })).toEqual([]);
+  });
+
   it('leaves what is named otherwise, has several values, or is printed beside it', () => {
     expect(linesOf('within 14 days of the Start Date of the Works')).toEqual([]);
     expect(linesOf('Trial period: the first four weeks from the Start Date')).toEqual([]);

@@ -1,3 +1,4 @@
+import { daysBetween } from '#server/domain/text/calendar-days.ts';
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 import type { AnalysisExcerpt, ClaimedQuote } from '#server/ports/language-model.ts';
 import { formatDate } from '../../text/dates.ts';
@@ -8,8 +9,17 @@ import { foldWhiteSpace } from '../../text/source-text.ts';
 import { escapeMarkdown } from '../answer-text.ts';
 import { convertUnits, unitOf } from '../computing/units.ts';
 import { roundCents, writeCount, writeSum } from '../computing/write-sums.ts';
+import { isInBand, readBand } from '../read-band.ts';
 import { answerTexts } from '../texts.ts';
-import { type NamedDay, type NamedSum, type NamedValues, readNamedValues, valueNamed } from './named-value.ts';
+import {
+  findTableDay,
+  type NamedDay,
+  type NamedSum,
+  type NamedValues,
+  readNamedValues,
+  readOnlyDay,
+  valueNamed,
+} from './named-value.ts';
 
 /** What words leave to be worked out, with the row that the rest of it comes from. */
 export interface WorkedOut {
@@ -18,8 +28,17 @@ export interface WorkedOut {
   readonly quote: ClaimedQuote;
 }
 
+/** What stands around a quote. */
+interface Around {
+  readonly question?: string;
+  /** Text of its passage in front of it. */
+  readonly before?: string;
+}
+
 /** More would not be read. */
 const SHOWN_LIMIT = 2;
+/** So far above a row stands what its table is about. UTF-16 units. */
+const LEAD_REACH = 700;
 /** Longer texts are no single rule. UTF-16 units. */
 const LENGTH_LIMIT = 900;
 
@@ -29,11 +48,26 @@ const LENGTH_LIMIT = 900;
  * @param words a quote
  * @returns in reading order; empty where a name is printed with several values or with none
  */
-export function workOut(words: string, analysis: AnalysisExcerpt | undefined): readonly WorkedOut[] {
+export function workOut(
+  words: string,
+  analysis: AnalysisExcerpt | undefined,
+  { question = '', before = '' }: Around = {},
+): readonly WorkedOut[] {
   const text = foldWhiteSpace(words);
   if (analysis === undefined || text.length > LENGTH_LIMIT) return [];
   const values = readNamedValues(analysis);
-  const found = [...countDays(text, values), ...multiplyUnits(text, values), ...takeShares(text, values)];
+  const above = foldWhiteSpace(before.slice(-LEAD_REACH));
+  const asked = readAskedRow(words, before.slice(-LEAD_REACH), question, values);
+  // The day of the question is in another row.
+  if (asked !== null && !asked.isIn) return [];
+  const found = [
+    ...(asked === null ? [] : [asked]),
+    ...takeShareOfTable(text, above, values),
+    ...countDays(text, values),
+    ...multiplyUnits(text, values),
+    ...takeShares(text, values),
+    ...raise(text, values),
+  ];
   const isOther = ({ quote }: WorkedOut): boolean => !text.includes(foldWhiteSpace(quote.text));
   return [...new Map(found.filter(isOther).map((one) => [one.text, one])).values()].slice(0, SHOWN_LIMIT);
 }
@@ -61,6 +95,37 @@ function countDays(text: string, { days }: NamedValues): readonly WorkedOut[] {
     const calculation = write(describePeriod(period), formatDate(named.day), name);
     return [{ text: writeLine(formatDate(day), calculation), quote: named.quote }];
   });
+}
+
+/** Days that a row is for: "90 to 31 days before". */
+const ROW_OF_DAYS = /^[^.;]{0,60}\bdays?\b[^.;]{0,20}\bbefore\b/iu;
+
+/** How many days before the day of a table a day of the question is, and whether a row of the table is for that number. */
+function readAskedRow(
+  row: string,
+  above: string,
+  question: string,
+  { days }: NamedValues,
+): (WorkedOut & { readonly isIn: boolean }) | null {
+  const [label = ''] = row.split('\t');
+  const asked = ROW_OF_DAYS.test(label) ? readOnlyDay(question) : null;
+  const named = asked === null ? null : findTableDay(days, `${above}\n${row}`);
+  const band = readBand(label, '');
+  if (asked === null || named === null || band === null) return null;
+  const value = daysBetween(asked, named.day);
+  const line = answerTexts.isDaysBefore(formatDate(asked), `${value} days`, formatDate(named.day), named.name);
+  return { text: line, quote: named.quote, isIn: value > 0 && isInBand({ value, unit: 'day' }, band) };
+}
+
+const SHARE_OF_TABLE = /\b(?:parts?|percentages?|shares?|proportions?|%) of (?<rest>(?:the |your |our )?.{2,80})/giu;
+
+/** "The Hirer will pay the following part of the Estimated Total:" above rows that are shares. */
+function takeShareOfTable(text: string, above: string, { sums }: NamedValues): readonly WorkedOut[] {
+  const [rate, ...others] = findRates(text);
+  if (rate === undefined || others.length > 0 || /[.;]\s/u.test(text) || rate.end < text.length) return [];
+  const rest = [...above.matchAll(SHARE_OF_TABLE)].at(-1)?.groups?.['rest'];
+  const named = rest === undefined ? null : valueNamed(sums, rest);
+  return named === null ? [] : takeShare(text, named, `${rate.percent}%`, rate.percent / 100);
 }
 
 const COUNT = `(?<count>\\d{1,3}|${NUMBER_WORDS_PATTERN}|one and a half|a)`;
@@ -133,6 +198,30 @@ function takeShare(text: string, named: NamedSum, printed: string, share: number
   const result = { amount: share * sum.amount, currency: sum.currency };
   if (isPrinted(text, result.amount)) return [];
   return [{ text: writeLine(writeSum(result), answerTexts.shareOf(printed, writeSum(sum), name)), quote }];
+}
+
+/** "The Weekly Fee will rise by the higher of (a) 6% and …", "the rent increases by 3% each year". */
+const RISES =
+  /^ (?:will |shall |is |are )?(?:(?:then|also|automatically|be) ){0,2}(?:ris(?:e|es)|increas(?:e|es|ed)|rais(?:e|es|ed)|go(?:es)? up)\b(?<between>[^.;]{0,60}?)(?=\d)/iu;
+const AT_LEAST = /\b(?:at least|not less than|no less than|minimum|(?:higher|greater) of)\b/iu;
+const AT_MOST = /\b(?:up to|at most|no more than|not more than|maximum|capped|(?:lower|lesser) of)\b/iu;
+
+function raise(text: string, { sums }: NamedValues): readonly WorkedOut[] {
+  const rates = findRates(text).filter(({ isInconsistent }) => !isInconsistent);
+  return sums.flatMap(({ name, quote, sum, per }) => {
+    const place = text.toLowerCase().indexOf(`the ${name.toLowerCase()} `);
+    const end = place + 'the '.length + name.length;
+    const rises = place < 0 || per === null ? null : RISES.exec(text.slice(end));
+    const [rate, ...others] = rises === null ? [] : rates.filter(({ start }) => start === end + rises[0].length);
+    if (rises === null || rate === undefined || others.length > 0) return [];
+    const [isLeast, isMost] = [AT_LEAST, AT_MOST].map((pattern) => pattern.test(rises.groups?.['between'] ?? ''));
+    // By an index alone, or by one of several steps, is not known.
+    if (!isLeast && rates.length > 1) return [];
+    const result = { amount: sum.amount * (1 + rate.percent / 100), currency: sum.currency };
+    const shown = writeSum({ ...result, amount: roundCents(result.amount) });
+    const bound = isLeast ? answerTexts.atLeast(shown) : isMost ? answerTexts.atMost(shown) : shown;
+    return [{ text: writeLine(bound, answerTexts.raised(writeSum(sum), `${rate.percent}%`, name)), quote }];
+  });
 }
 
 /** What the words print is not worked out once more. */
