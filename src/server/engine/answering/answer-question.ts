@@ -37,7 +37,7 @@ import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
 import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE } from './prefer-actor.ts';
-import { preferMatter } from './prefer-matter.ts';
+import { preferMatter, preferOrdinal } from './prefer-matter.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { replyToTalk } from './reply-to-talk.ts';
@@ -108,7 +108,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
   const sides = readSides(request.analyses?.[0]);
   const ofActor = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
-  const ofSide = preferMatter(request.question, ofActor, sides);
+  const ofSide = preferOrdinal(request.question, preferMatter(request.question, ofActor, sides));
   const preferred = preferBand(request.question, ofSide, request.passages, request.analyses?.[0]);
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
@@ -241,6 +241,9 @@ function saidBy({ text, passage }: ChosenSentence): SaidWords {
   return { words: text, heading: passage.heading };
 }
 
+/** Which of them holds was chosen elsewhere. */
+const OFFERS_OPTIONS = /\boption (?:A|1)\b.{5,400}\boption (?:B|2)\b/isu;
+
 /** What is answered, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   // What stands under "Not included" says by itself that it is.
@@ -249,6 +252,7 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   const value = readAskedValue(request, saidBy(first));
   if (value === null && findDecider(first) !== null)
     return joinLead(readPolarity(request, first)?.text ?? '', answerTexts.says);
+  if (OFFERS_OPTIONS.test(first.text)) return answerTexts.options;
   const plain = sayPlainly(request, saidBy(first));
   const polarity = readPolarity(request, first)?.text ?? '';
   return joinLead(polarity, plain ?? describeRow(request.question, first, request.passages) ?? answerTexts.says);
@@ -264,7 +268,7 @@ function readPolarity(request: AnswerRequest, first: ChosenSentence): SaidYesOrN
   const { text, yes } = first;
   const sides = readSides(analyses?.[0]);
   const isOfAnother = asksDuty(question) ? isOfOther(question, text, sides) : deniesOther(question, text, sides);
-  if (isOfAnother || negatingHeadingOf(first) !== null) return null;
+  if (isOfAnother || negatingHeadingOf(first) !== null || OFFERS_OPTIONS.test(text)) return null;
   const said = readYesOrNo(question, text, yes, findDecider(first) !== null);
   return said?.isPlain || firstProbability >= YES_NO_THRESHOLD ? said : null;
 }

@@ -8,6 +8,7 @@ export const answerTexts = {
     asked === 'reader'
       ? 'I did not find what you may do. This is what the other side may do:'
       : 'I did not find what the other side may do. This is what you may do:',
+  options: 'That depends on the option that was chosen. The document says:',
   ifMeant: (answer: string) => `If this is what you mean, the answer is ${answer}:`,
   /** @param result and @param calculation Markdown */
   computed: (result: string, calculation: string) => `**${result}** (${calculation}), because the document says:`,
