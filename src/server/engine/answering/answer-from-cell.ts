@@ -98,7 +98,7 @@ export function answerFromCell(request: AnswerRequest): AnswerDraft | null {
   const sources = best.slice(0, SOURCES_LIMIT).map(({ passage, row }) => chooseRange(passage, row));
   const quotes = sources.map((source) => writeQuote(source, documents));
   const [{ text, start, passage } = { text: '', start: 0, passage: first.passage }] = sources;
-  const worked = workOut(text, request.analyses?.[0], { question, before: passage.text.slice(0, start) });
+  const worked = workOut(text, request.analyses?.[0], { question, before: passage.text.slice(0, start), passages });
   const figures = worked.flatMap(({ text, quote }) => [text, writeClaim(quote, documents)]);
   const claims = [...sources.flatMap(claimsOf), ...worked.map(({ quote }) => quote)];
   return draftAnswer([writeCells(first), ...quotes, ...figures], claims, documents);

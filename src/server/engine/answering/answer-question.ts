@@ -182,9 +182,9 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
 
 function workOutFrom(
   { text, passage, start }: ChosenSentence,
-  { question, analyses }: AnswerRequest,
+  { question, analyses, passages }: AnswerRequest,
 ): readonly WorkedOut[] {
-  return workOut(text, analyses?.[0], { question, before: passage.text.slice(0, start) });
+  return workOut(text, analyses?.[0], { question, before: passage.text.slice(0, start), passages });
 }
 
 /** The best sentence with its neighbours in the clause; those need no quotes of their own. */

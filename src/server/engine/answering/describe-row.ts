@@ -75,7 +75,7 @@ function preferDatedBand(
 ): readonly ChosenSentence[] {
   const asked = readOnlyDay(question);
   if (asked === null || analysis === undefined) return sentences;
-  const { days } = readNamedValues(analysis);
+  const { days } = readNamedValues(analysis, passages);
   const rowsOf = (sentence: ChosenSentence): PassageRow | null => {
     const row = findRow(sentence, passages);
     return row !== null && readBand(row.label, row.head[0] ?? '')?.unit === 'day' ? row : null;

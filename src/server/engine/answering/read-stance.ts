@@ -3,8 +3,8 @@ import { withoutCase } from '../retrieval/question/question-case.ts';
 import { THESAURUS } from '../retrieval/question/thesaurus.ts';
 import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 
-/** "Only" on conditions, "yes-unless" and "no-unless" with an exception. */
-export type StanceWord = 'yes' | 'yes-unless' | 'only' | 'no-unless' | 'no';
+/** "Only" on conditions, "yes-unless" and "no-unless" with an exception, "not-yet" for a time. */
+export type StanceWord = 'yes' | 'yes-unless' | 'only' | 'no-unless' | 'not-yet' | 'no';
 
 /** What words say to a question about what a party may or must do. */
 export interface Stance {
@@ -74,6 +74,9 @@ const EXCEPTS = /\b(?:except\p{L}*|unless|other than|save (?:that|as|for|where|i
 /** What turns a permission or a ban into a narrower one. */
 const NARROWS =
   /\b(?:only|but|however|until|(?<!\b(?:is|are|be|been|was|were|as) )provided|nur|sofern)\b|\bwithout (?:\p{L}+ ){0,5}(?:consent|permission|approval|agreement|leave)\b|\b(?:consent|permission|approval|zustimmung)\b/iu;
+/** What limits a ban in time. */
+const FOR_A_TIME =
+  /\b(?:until (?!\p{L}+ (?:consents?|agrees?|approves?))|(?:during|before the end of|within|for|in) (?:the )?(?:first|initial|minimum|fixed|probation\p{L}*|trial|lock-?in)\b)/iu;
 /** What has to be asked for first. */
 const NEEDS_CONSENT =
   /\b(?:with|upon|subject to|after|mit)\b[^,;.]{0,60}\b(?:consent|permission|approval|zustimmung)\b/iu;
@@ -170,10 +173,16 @@ function readClause(clause: string, matter: Matter, words: string): StanceWord |
   const isExcepted = EXCEPTS.test(words);
   const isNarrowed = isExcepted || NARROWS.test(words);
   if (matter === 'right') return readRight(ban, clause.search(PERMITS), words);
-  if (matter === 'fact') return ban < 0 ? null : isNarrowed ? 'no-unless' : 'no';
+  if (matter === 'fact') return ban < 0 ? null : readBan(words, isExcepted);
   if (EXEMPTS.test(clause)) return 'no';
   if (ban >= 0 || !OBLIGES.test(clause)) return null;
   return isExcepted ? 'yes-unless' : isNarrowed ? null : 'yes';
+}
+
+function readBan(words: string, isExcepted: boolean): StanceWord {
+  if (isExcepted) return 'no-unless';
+  if (FOR_A_TIME.test(words)) return 'not-yet';
+  return NARROWS.test(words) ? 'no-unless' : 'no';
 }
 
 /** @param ban offset of what forbids, and `permission` of what permits; below 0 where there is none */
@@ -181,7 +190,7 @@ function readRight(ban: number, permission: number, words: string): StanceWord |
   const isBan = ban >= 0 && (permission < 0 || ban <= permission);
   if (!isBan && (permission < 0 || ban >= 0)) return null;
   const isExcepted = EXCEPTS.test(words);
-  if (isBan) return RESTRICTS.test(words) ? 'only' : isExcepted || NARROWS.test(words) ? 'no-unless' : 'no';
+  if (isBan) return RESTRICTS.test(words) ? 'only' : readBan(words, isExcepted);
   if (RESTRICTS.test(words) || NEEDS_CONSENT.test(words)) return 'only';
   return isExcepted ? 'yes-unless' : NARROWS.test(words) ? null : 'yes';
 }

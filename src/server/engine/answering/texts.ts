@@ -1,3 +1,4 @@
+import type { StanceWord } from './read-stance.ts';
 import type { Actor } from './whose-right.ts';
 
 /** The sentences of the built-in engine around the words of a document. */
@@ -12,6 +13,16 @@ export const answerTexts = {
   ifMeant: (answer: string) => `If this is what you mean, the answer is ${answer}:`,
   /** @param result and @param calculation Markdown */
   computed: (result: string, calculation: string) => `**${result}** (${calculation}), because the document says:`,
+
+  /** What words say to a question about what a side may or must do. */
+  stances: {
+    yes: '**Yes.**',
+    'yes-unless': '**Yes, but there are exceptions.**',
+    only: '**Only on conditions.**',
+    'no-unless': '**Not in general, but there are exceptions.**',
+    'not-yet': '**Not for the time that is named here.**',
+    no: '**No.**',
+  } satisfies Readonly<Record<StanceWord, string>>,
 
   /** @param items Markdown, in quotation marks */
   covered: (items: string) => `**Yes.** Included: ${items}.`,

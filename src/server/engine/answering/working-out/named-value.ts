@@ -1,7 +1,9 @@
-import type { AnalysisExcerpt, ClaimedQuote } from '#server/ports/language-model.ts';
+import type { AnalysisExcerpt, ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import { findDates } from '../../text/dates.ts';
 import { type FoundMoney, findMoney } from '../../text/money.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
+import { splitIntoQuotes } from '../../text/split-quotes.ts';
+import { chooseRange, claimsOf } from '../choose-sentences.ts';
 import { unitOf } from '../computing/units.ts';
 import { readFact } from '../read-fact.ts';
 
@@ -39,8 +41,14 @@ const LAST_OF_STRETCH = /(?:\b(?:to|until|till|ends?|ending|expir\w+)(?: on| and
 const PER_BEHIND = /^\s?(?:per|an?|each|every)\s(?:calendar )?(?<unit>day|night|week|month|quarter|year)\b/iu;
 const PER_NAME = /^(?<unit>daily|nightly|weekly|monthly|quarterly|yearly|annual)\b/iu;
 
-/** @returns values whose name stands for one thing only */
-export function readNamedValues({ facts }: Pick<AnalysisExcerpt, 'facts'>): NamedValues {
+/**
+ * @param passages in which values may be given a name in brackets
+ * @returns values whose name stands for one thing only
+ */
+export function readNamedValues(
+  { facts }: Pick<AnalysisExcerpt, 'facts'>,
+  passages: readonly RankedPassage[] = [],
+): NamedValues {
   const named = facts.flatMap((item) => {
     const fact = readFact(item);
     const [quote] = item.quotes;
@@ -49,10 +57,30 @@ export function readNamedValues({ facts }: Pick<AnalysisExcerpt, 'facts'>): Name
     const name = foldWhiteSpace(quote.text).slice(0, fact.label.length);
     return name.toLowerCase() === fact.label.toLowerCase() ? [{ name, value: fact.value, quote }] : [];
   });
+  const defined = passages.flatMap(readDefinitions);
+  const rows = [...named, ...defined];
   return {
-    days: onlyOne(named.flatMap(readDay), ({ day }) => day),
-    sums: onlyOne(named.flatMap(readSum), ({ sum }) => String(sum.amount)),
+    days: onlyOne(rows.flatMap(readDay), ({ day }) => day),
+    sums: onlyOne(rows.flatMap(readSum), ({ sum }) => String(sum.amount)),
   };
+}
+
+/** "an advance of EUR 6,400.00 (the "Advance")": a value with its name behind it. */
+const DEFINED =
+  /(?<value>[^;:()]{4,60}?) \((?:the |each,? an? |hereinafter (?:called )?(?:the )?)?["“](?<name>\p{Lu}[\p{L}’' -]{2,40})["”]\)/gu;
+const BOUND = /\b(?:up to|at least|at most|not exceeding|exceed\w*|no more than|less than|minimum of|maximum of)\s$/iu;
+
+function readDefinitions(passage: RankedPassage): readonly Row[] {
+  return splitIntoQuotes(passage.text).flatMap((range) => {
+    const sentence = chooseRange(passage, range);
+    const [quote] = claimsOf(sentence);
+    return [...foldWhiteSpace(sentence.text).matchAll(DEFINED)].flatMap(({ groups }) => {
+      const words = groups?.['value'] ?? '';
+      const value = [...findMoney(words), ...findDates(words)].find(({ end }) => end === words.length);
+      const isBound = value === undefined || BOUND.test(words.slice(0, value.start));
+      return isBound || quote === undefined ? [] : [{ name: groups?.['name'] ?? '', value: value.text, quote }];
+    });
+  });
 }
 
 interface Row extends Named {

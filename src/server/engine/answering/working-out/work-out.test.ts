@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
+import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { workOut } from './work-out.ts';
 
 const fact = (label: string, value: string) => ({
@@ -65,6 +66,21 @@ describe('workOut', () => {
     expect(linesOf('The Hirer pays 90% of the Estimated Total.')).toEqual([
       'That is **€24,614.19** (90% of €27,349.10, the Estimated Total).',
     ]));
+
+  it('takes values that a sentence gives a name in brackets, as often as the question counts', () => {
+    const passages = [
+      passageOf('The Publisher pays an advance of EUR 6,400.00 (the "Advance"), set off against royalties.', 2),
+    ];
+    const words =
+      'The Publisher may deduct 0.5% of the Advance for each working day of delay, up to 10% of the Advance.';
+    const lines = workOut(words, ANALYSIS, { question: 'what if im 9 working days late', passages });
+    expect(lines.map(({ text }) => text)).toEqual([
+      'That is **€288** (9 × 0.5% of €6,400, the Advance).',
+      'That is **€640** (10% of €6,400, the Advance).',
+    ]);
+    const bound = [passageOf('An advance of up to EUR 6,400.00 (the "Advance") is paid.', 2)];
+    expect(workOut(words, ANALYSIS, { passages: bound })).toEqual([]);
+  });
 
   it('adds a rise that the words fix, as a bound where they fix only that', () => {
     expect(

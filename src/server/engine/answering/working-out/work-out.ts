@@ -1,12 +1,13 @@
 import { daysBetween } from '#server/domain/text/calendar-days.ts';
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
-import type { AnalysisExcerpt, ClaimedQuote } from '#server/ports/language-model.ts';
+import type { AnalysisExcerpt, ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import { formatDate } from '../../text/dates.ts';
 import { findMoney } from '../../text/money.ts';
 import { addPeriod, describePeriod, findPeriods } from '../../text/periods.ts';
 import { findRates } from '../../text/rates.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
 import { escapeMarkdown } from '../answer-text.ts';
+import { readMeasures } from '../computing/read-question.ts';
 import { convertUnits, unitOf } from '../computing/units.ts';
 import { roundCents, writeCount, writeSum } from '../computing/write-sums.ts';
 import { isInBand, readBand } from '../read-band.ts';
@@ -33,6 +34,8 @@ interface Around {
   readonly question?: string;
   /** Text of its passage in front of it. */
   readonly before?: string;
+  /** All that were found. */
+  readonly passages?: readonly RankedPassage[];
 }
 
 /** More would not be read. */
@@ -51,11 +54,11 @@ const LENGTH_LIMIT = 900;
 export function workOut(
   words: string,
   analysis: AnalysisExcerpt | undefined,
-  { question = '', before = '' }: Around = {},
+  { question = '', before = '', passages = [] }: Around = {},
 ): readonly WorkedOut[] {
   const text = foldWhiteSpace(words);
   if (analysis === undefined || text.length > LENGTH_LIMIT) return [];
-  const values = readNamedValues(analysis);
+  const values = readNamedValues(analysis, passages);
   const above = foldWhiteSpace(before.slice(-LEAD_REACH));
   const asked = readAskedRow(words, before.slice(-LEAD_REACH), question, values);
   // The day of the question is in another row.
@@ -65,7 +68,7 @@ export function workOut(
     ...takeShareOfTable(text, above, values),
     ...countDays(text, values),
     ...multiplyUnits(text, values),
-    ...takeShares(text, values),
+    ...takeShares(text, values, question),
     ...raise(text, values),
   ];
   const isOther = ({ quote }: WorkedOut): boolean => !text.includes(foldWhiteSpace(quote.text));
@@ -180,7 +183,18 @@ function readCount(printed: string): number | null {
 
 const HALF_OF = /\b(?<share>half|one half)(?: of)? (?<rest>(?:a|the|one) .{2,80})/giu;
 
-function takeShares(text: string, { sums }: NamedValues): readonly WorkedOut[] {
+/** "0.5% of the Advance for each working day of delay". */
+const FOR_EACH =
+  /^,? (?:for (?:each|every)|per) (?:full |started |complete )?(?<unit>(?:business |working |calendar )?\p{L}{3,9})\b/iu;
+
+/** How many of what a share is for the question brings along: "9 working days late"; 1 where it brings none. */
+function countAsked(question: string, behind: string): number {
+  const unit = FOR_EACH.exec(behind)?.groups?.['unit']?.split(' ').at(-1);
+  const counts = unit === undefined ? [] : readMeasures(question).filter((one) => one.unit === unitOf(unit));
+  return counts.length === 1 ? (counts[0]?.count ?? 1) : 1;
+}
+
+function takeShares(text: string, { sums }: NamedValues, question: string): readonly WorkedOut[] {
   const halves = [...text.matchAll(HALF_OF)].flatMap(({ groups = {} }) => {
     const named = valueNamed(sums, groups['rest'] ?? '');
     return named === null ? [] : takeShare(text, named, 'half', 0.5);
@@ -188,7 +202,10 @@ function takeShares(text: string, { sums }: NamedValues): readonly WorkedOut[] {
   const shares = findRates(text).flatMap(({ end, percent, isInconsistent }) => {
     const rest = /^ of (?<rest>.{2,80})/u.exec(text.slice(end, end + 90))?.groups?.['rest'];
     const named = rest === undefined ? null : valueNamed(sums, rest);
-    return named === null || isInconsistent ? [] : takeShare(text, named, `${percent}%`, percent / 100);
+    if (named === null || rest === undefined || isInconsistent) return [];
+    const count = countAsked(question, rest.slice(rest.indexOf(named.name) + named.name.length));
+    const printed = count === 1 ? `${percent}%` : `${writeCount(count)} × ${percent}%`;
+    return takeShare(text, named, printed, (count * percent) / 100);
   });
   return [...halves, ...shares];
 }
