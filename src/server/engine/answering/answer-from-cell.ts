@@ -5,13 +5,13 @@ import { ASKS } from '../retrieval/sentences/sentence-signs.ts';
 import { findDates } from '../text/dates.ts';
 import { findMoney } from '../text/money.ts';
 import { isStopWord, tokenise } from '../text/stem-words.ts';
-import { draftAnswer, escapeMarkdown, writeClaim, writeQuote } from './answer-text.ts';
+import { draftAnswer, escapeMarkdown, writeQuote } from './answer-text.ts';
 import { chooseRange, claimsOf } from './choose-sentences.ts';
 import { joinAdjacent } from './join-adjacent.ts';
 import { isKindOfValue, isSameMeaning, listTelling } from './names-which.ts';
 import { nameRow, plainName } from './plain-name.ts';
 import { type AskedNumber, isInBand, readAskedNumber, readBand } from './read-band.ts';
-import { workOut } from './working-out/work-out.ts';
+import { tellWorkedOut } from './working-out/tell-worked-out.ts';
 
 /** A row of a table with named columns. */
 interface NamedRow {
@@ -97,11 +97,9 @@ export function answerFromCell(request: AnswerRequest): AnswerDraft | null {
   if (first === undefined || others.length > 0 || first.named === 0 || isUnnamed(first.row)) return null;
   const sources = best.slice(0, SOURCES_LIMIT).map(({ passage, row }) => chooseRange(passage, row));
   const quotes = sources.map((source) => writeQuote(source, documents));
-  const [{ text, start, passage } = { text: '', start: 0, passage: first.passage }] = sources;
-  const worked = workOut(text, request.analyses?.[0], { question, before: passage.text.slice(0, start), passages });
-  const figures = worked.flatMap(({ text, quote }) => [text, writeClaim(quote, documents)]);
-  const claims = [...sources.flatMap(claimsOf), ...worked.map(({ quote }) => quote)];
-  return draftAnswer([writeCells(first), ...quotes, ...figures], claims, documents);
+  const worked = tellWorkedOut(sources[0], request, true);
+  const claims = [...sources.flatMap(claimsOf), ...worked.quotes];
+  return draftAnswer([writeCells(first), ...quotes, ...worked.blocks], claims, documents);
 }
 
 function readAsked(question: string): Asked {

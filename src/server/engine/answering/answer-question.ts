@@ -25,7 +25,6 @@ import {
   negatingHeadingOf,
   SHORT_FOUND_THRESHOLD,
   UNSURE_LEADS,
-  writeClaim,
   writeQuote,
   YES_NO_THRESHOLD,
 } from './answer-text.ts';
@@ -54,7 +53,7 @@ import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
 import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
-import { type WorkedOut, workOut } from './working-out/work-out.ts';
+import { tellWorkedOut } from './working-out/tell-worked-out.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -173,18 +172,10 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
   const shown = showClause(sources);
   const [best = '', ...others] = shown.map((sentence) => writeQuote(sentence, request.documents));
-  const worked = shown[0] === undefined ? [] : workOutFrom(shown[0], request);
-  const figures = worked.flatMap(({ text, quote }) => [text, writeClaim(quote, request.documents)]);
-  const claims = [...shown.flatMap(claimsOf), ...worked.map(({ quote }) => quote)];
-  const draft = draftAnswer([lead, best, ...figures, ...others], claims, request.documents);
+  const worked = tellWorkedOut(shown[0], request, isCertain);
+  const claims = [...shown.flatMap(claimsOf), ...worked.quotes];
+  const draft = draftAnswer([lead, best, ...worked.blocks, ...others], claims, request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
-}
-
-function workOutFrom(
-  { text, passage, start }: ChosenSentence,
-  { question, analyses, passages }: AnswerRequest,
-): readonly WorkedOut[] {
-  return workOut(text, analyses?.[0], { question, before: passage.text.slice(0, start), passages });
 }
 
 /** The best sentence with its neighbours in the clause; those need no quotes of their own. */

@@ -76,7 +76,7 @@ describe('workOut', () => {
     const lines = workOut(words, ANALYSIS, { question: 'what if im 9 working days late', passages });
     expect(lines.map(({ text }) => text)).toEqual([
       'That is **€288** (9 × 0.5% of €6,400, the Advance).',
-      'That is **€640** (10% of €6,400, the Advance).',
+      'That is **at most €640** (10% of €6,400, the Advance).',
     ]);
     const bound = [passageOf('An advance of up to EUR 6,400.00 (the "Advance") is paid.', 2)];
     expect(workOut(words, ANALYSIS, { passages: bound })).toEqual([]);

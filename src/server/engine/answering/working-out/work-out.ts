@@ -199,22 +199,34 @@ function takeShares(text: string, { sums }: NamedValues, question: string): read
     const named = valueNamed(sums, groups['rest'] ?? '');
     return named === null ? [] : takeShare(text, named, 'half', 0.5);
   });
-  const shares = findRates(text).flatMap(({ end, percent, isInconsistent }) => {
+  const shares = findRates(text).flatMap(({ start, end, percent, isInconsistent }) => {
     const rest = /^ of (?<rest>.{2,80})/u.exec(text.slice(end, end + 90))?.groups?.['rest'];
     const named = rest === undefined ? null : valueNamed(sums, rest);
     if (named === null || rest === undefined || isInconsistent) return [];
     const count = countAsked(question, rest.slice(rest.indexOf(named.name) + named.name.length));
     const printed = count === 1 ? `${percent}%` : `${writeCount(count)} × ${percent}%`;
-    return takeShare(text, named, printed, (count * percent) / 100);
+    const isMost = BOUND.test(text.slice(0, start));
+    return takeShare(text, named, printed, (count * percent) / 100, isMost);
   });
   return [...halves, ...shares];
 }
 
-function takeShare(text: string, named: NamedSum, printed: string, share: number): readonly WorkedOut[] {
+/** "up to 10% of the Advance". */
+const BOUND =
+  /\b(?:up to|at most|no more than|not (?:more than|exceeding)|maximum of|capped at)(?: a (?:total|maximum) of)?\s$/iu;
+
+function takeShare(
+  text: string,
+  named: NamedSum,
+  printed: string,
+  share: number,
+  isMost = false,
+): readonly WorkedOut[] {
   const { name, quote, sum } = named;
   const result = { amount: share * sum.amount, currency: sum.currency };
   if (isPrinted(text, result.amount)) return [];
-  return [{ text: writeLine(writeSum(result), answerTexts.shareOf(printed, writeSum(sum), name)), quote }];
+  const shown = isMost ? answerTexts.atMost(writeSum(result)) : writeSum(result);
+  return [{ text: writeLine(shown, answerTexts.shareOf(printed, writeSum(sum), name)), quote }];
 }
 
 /** "The Weekly Fee will rise by the higher of (a) 6% and …", "the rent increases by 3% each year". */
