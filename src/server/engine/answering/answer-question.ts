@@ -225,8 +225,17 @@ function isSure(
   if (first !== undefined && namesValue(question, saidBy(first)) && !hasRival(question, sentences)) return true;
   if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
   if (first !== undefined && findMoney(first.text).length > 0 && asksForMore(question, first.text)) return false;
+  if (first !== undefined && bringsOwnSum(question, first.text)) return false;
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
 }
+
+/** How much it comes to with a sum of the question's own is not told by the words alone. */
+function bringsOwnSum(question: string, words: string): boolean {
+  const printed = findMoney(words).map(({ amount }) => amount);
+  return ASKS_AMOUNT.test(question) && findMoney(question).some(({ amount }) => !printed.includes(amount));
+}
+
+const ASKS_AMOUNT = /\b(?:how much|what(?:['’]?s| is| are| do| does| will| would) (?:it|that|i|we|my|our|the))\b/iu;
 
 function saidBy({ text, passage }: ChosenSentence): SaidWords {
   return { words: text, heading: passage.heading };

@@ -74,6 +74,9 @@ const EXCEPTS = /\b(?:except\p{L}*|unless|other than|save (?:that|as|for|where|i
 /** What turns a permission or a ban into a narrower one. */
 const NARROWS =
   /\b(?:only|but|however|until|(?<!\b(?:is|are|be|been|was|were|as) )provided|nur|sofern)\b|\bwithout (?:\p{L}+ ){0,5}(?:consent|permission|approval|agreement|leave)\b|\b(?:consent|permission|approval|zustimmung)\b/iu;
+/** A ban from a bound on permits what is below it: "no visitor may stay more than three nights". */
+const BOUNDED =
+  /\b(?:may|must|shall|can|will)(?: not)? (?:[\p{L}-]+ ){0,4}?(?:more|longer|further|later|larger|greater) than\b|\b(?:may|must|shall|can|will) not exceed\b/iu;
 /** What limits a ban in time. */
 const FOR_A_TIME =
   /\b(?:until (?!\p{L}+ (?:consents?|agrees?|approves?))|(?:during|before the end of|within|for|in) (?:the )?(?:first|initial|minimum|fixed|probation\p{L}*|trial|lock-?in)\b)/iu;
@@ -190,7 +193,7 @@ function readRight(ban: number, permission: number, words: string): StanceWord |
   const isBan = ban >= 0 && (permission < 0 || ban <= permission);
   if (!isBan && (permission < 0 || ban >= 0)) return null;
   const isExcepted = EXCEPTS.test(words);
-  if (isBan) return RESTRICTS.test(words) ? 'only' : readBan(words, isExcepted);
+  if (isBan) return RESTRICTS.test(words) || BOUNDED.test(words) ? 'only' : readBan(words, isExcepted);
   if (RESTRICTS.test(words) || NEEDS_CONSENT.test(words)) return 'only';
   return isExcepted ? 'yes-unless' : NARROWS.test(words) ? null : 'yes';
 }

@@ -47,7 +47,9 @@ export function readYesOrNo(
   const likely = readLikely(question, folded, yes);
   const stance = readStance(question, folded);
   if (likely !== null && stance !== null && OPPOSITE[likely] === stance.says && !stance.isFirm) return null;
-  const said = stance?.isNamed ? stance.says : likely;
+  // What is permitted up to a bound is not forbidden.
+  const isBounded = stance?.says === 'only' && likely === 'no';
+  const said = stance?.isNamed ? stance.says : isBounded ? null : likely;
   if (said === null) return null;
   return {
     text: write(said),
