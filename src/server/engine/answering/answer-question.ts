@@ -167,7 +167,7 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
 
 function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
   const [first] = sentences;
-  const isCertain = isSure(request, first, sentences);
+  const isCertain = isSure(request, first, sentences) && !(first && isPartOf(request.question, first));
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
   const shown = showClause(sources);
@@ -224,17 +224,20 @@ function isSure(
   if (first !== undefined && first.score < SHARE) return false;
   if (first !== undefined && namesValue(question, saidBy(first)) && !hasRival(question, sentences)) return true;
   if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
-  if (first !== undefined && findMoney(first.text).length > 0 && asksForMore(question, first.text)) return false;
-  if (first !== undefined && bringsOwnSum(question, first.text)) return false;
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
 }
 
-/** How much it comes to with a sum of the question's own is not told by the words alone. */
-function bringsOwnSum(question: string, words: string): boolean {
-  const printed = findMoney(words).map(({ amount }) => amount);
-  return ASKS_AMOUNT.test(question) && findMoney(question).some(({ amount }) => !printed.includes(amount));
+/** One sum where the total is wanted, or a row without the sum that the question brings along, is not yet the answer. */
+function isPartOf(question: string, { text }: ChosenSentence): boolean {
+  const printed = findMoney(text).map(({ amount }) => amount);
+  if (printed.length === 0) return false;
+  const isOther = findMoney(question).some(({ amount }) => !printed.includes(amount));
+  if (ASKS_WHOLE.test(question) && EACH_TIME.test(text)) return true;
+  return asksForMore(question, text) || (text.includes('\t') && ASKS_AMOUNT.test(question) && isOther);
 }
 
+const ASKS_WHOLE = /\b(?:whole|entire|full) (?:year|term|contract)/iu;
+const EACH_TIME = /\b(?:per|a|each|every) (?:month|week)\b|\b(?:monthly|weekly)\b/iu;
 const ASKS_AMOUNT = /\b(?:how much|what(?:['’]?s| is| are| do| does| will| would) (?:it|that|i|we|my|our|the))\b/iu;
 
 function saidBy({ text, passage }: ChosenSentence): SaidWords {
