@@ -46,7 +46,8 @@ export function preferBand(
 ): readonly ChosenSentence[] {
   const [first] = sentences;
   const number = readAskedNumber(question);
-  if (number === null) return preferDatedBand(question, sentences, passages, analysis);
+  const dated = preferDatedBand(question, sentences, passages, analysis);
+  if (dated !== sentences) return dated;
   const row = first === undefined || number === null ? null : findRow(first, passages);
   if (first === undefined || number === null || row === null) return sentences;
   const holds = (own: PassageRow): boolean => {
@@ -73,8 +74,7 @@ function preferDatedBand(
   passages: readonly RankedPassage[],
   analysis: AnalysisExcerpt | undefined,
 ): readonly ChosenSentence[] {
-  const asked = readOnlyDay(question);
-  if (asked === null || analysis === undefined) return sentences;
+  if (analysis === undefined || !/\d/u.test(question)) return sentences;
   const { days } = readNamedValues(analysis, passages);
   const rowsOf = (sentence: ChosenSentence): PassageRow | null => {
     const row = findRow(sentence, passages);
@@ -83,7 +83,8 @@ function preferDatedBand(
   const place = sentences.slice(0, DATED_PLACES).find((sentence) => rowsOf(sentence) !== null);
   const table = place && rowsOf(place);
   const until = place && findTableDay(days, place.passage.text);
-  if (!place || !table || !until) return sentences;
+  const asked = until ? readOnlyDay(question, until.day) : null;
+  if (!place || !table || !until || asked === null) return sentences;
   const number = { value: daysBetween(asked, until.day), unit: 'day' };
   const better = sentences.find((sentence) => {
     const row = rowsOf(sentence);

@@ -1,3 +1,5 @@
+import { isCalendarDay } from '#server/domain/text/calendar-days.ts';
+import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnalysisExcerpt, ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import { findDates } from '../../text/dates.ts';
 import { type FoundMoney, findMoney } from '../../text/money.ts';
@@ -120,6 +122,9 @@ const ARTICLE = /^(?:the|a|an|one|your|our|this|such)\s/iu;
 /** Behind a name these words make something else of it. */
 const GOES_ON = /^\s(?:\p{Lu}\p{Ll}|of\b|less\b|plus\b|then\b|divided\b|multiplied\b|remaining\b|outstanding\b)/u;
 
+/** "Loading day" is "the loading day" in running text; single words are told apart from other things less often. */
+const SENTENCE_CASE = /^\p{Lu}\p{Ll}+(?: \p{Ll}{2,})+$|^(?:Deposit|Rent|Salary|Premium|Tuition|Advance|Subtotal)$/u;
+
 /**
  * The value whose name a text begins with, as the document writes it: "Event Date, less sums due".
  * @param words behind a figure, white space folded
@@ -127,19 +132,44 @@ const GOES_ON = /^\s(?:\p{Lu}\p{Ll}|of\b|less\b|plus\b|then\b|divided\b|multipli
 export function valueNamed<Value extends Named>(values: readonly Value[], words: string): Value | null {
   const text = words.replace(ARTICLE, '');
   const isNamed = ({ name }: Value): boolean =>
-    text.startsWith(name) && !/^[\p{L}\d]/u.test(text.slice(name.length)) && !GOES_ON.test(text.slice(name.length));
+    (text.startsWith(name) || (SENTENCE_CASE.test(name) && text.startsWith(startLowerCase(name)))) &&
+    !/^[\p{L}\d]/u.test(text.slice(name.length)) &&
+    !GOES_ON.test(text.slice(name.length));
   const [first] = values.filter(isNamed).sort((one, other) => other.name.length - one.name.length);
   return first ?? null;
 }
 
-/** The only day that a question names in full, as "YYYY-MM-DD". */
-export function readOnlyDay(question: string): string | null {
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH = `(?<month>${MONTHS.join('|')})[a-z]{0,6}`;
+/** "july 20", "the 3rd of june". */
+const DAY_OF_YEAR = [
+  new RegExp(`\\b${MONTH}\\.? (?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?![.:,]?\\d)`, 'giu'),
+  new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`, 'giu'),
+];
+
+/**
+ * The only day that a question names, as "YYYY-MM-DD".
+ * @param until the day that it is before: of a day without a year the last one before that is meant
+ */
+export function readOnlyDay(question: string, until: string): string | null {
   const full = findDates(question).flatMap(({ iso }) => (iso !== null && FULL_DAY.test(iso) ? [iso] : []));
-  const [only, ...others] = full;
+  const days = full.length > 0 ? full : DAY_OF_YEAR.flatMap((pattern) => readDaysOfYear(question, pattern, until));
+  const [only, ...others] = new Set(days);
   return only === undefined || others.length > 0 ? null : only;
 }
 
-const BEFORE_NAMED = /\bbefore (?<rest>(?:the |your |our )?\p{Lu}[^\t\n]{2,60})/gu;
+function readDaysOfYear(question: string, pattern: RegExp, until: string): readonly string[] {
+  const year = Number(until.slice(0, 4));
+  return [...question.matchAll(pattern)].flatMap(({ groups = {} }) => {
+    const month = MONTHS.indexOf((groups['month'] ?? '').toLowerCase()) + 1;
+    const inYear = (own: number): string =>
+      `${own}-${String(month).padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`;
+    const day = [inYear(year), inYear(year - 1)].find((own) => own <= until);
+    return day !== undefined && isCalendarDay(day) ? [day] : [];
+  });
+}
+
+const BEFORE_NAMED = /\bbefore (?<rest>(?:the |your |our )?\p{L}[^\t\n]{2,60})/gu;
 
 /**
  * The only day that rows count back from: "more than 270 days before the Event Date".

@@ -102,6 +102,8 @@ describe('workOut', () => {
       'June 1, 2027 is **74 days** before August 14, 2027, the Event Date.',
       'That is **€24,614.19** (90% of €27,349.10, the Estimated Total).',
     ]);
+    const yearless = { question: 'can we cancel on the 1st of june', before };
+    expect(workOut('90 to 31 days before\t90%', ANALYSIS, yearless)[0]?.text).toContain('74 days');
     const late = { question: 'if we cancel on 20 July 2027', before };
     expect(workOut('90 to 31 days before\t90%', ANALYSIS, late)).toEqual([]);
     expect(workOut('30 days or fewer before\t100%', ANALYSIS, late)).toHaveLength(2);
@@ -117,6 +119,7 @@ describe('workOut', () => {
     expect(linesOf('two years’ Weekly Fee, being £144,144')).toEqual([]);
     expect(linesOf('half of the Rent, £475')).toEqual([]);
     expect(linesOf('21 days before the event date')).toEqual([]);
+    expect(linesOf('14 days before the loading day', analysisOf(fact('Loading day', 'July 30, 2026')))).toHaveLength(1);
     expect(workOut('21 days before the Event Date', undefined)).toEqual([]);
     const twice = analysisOf(fact('Rent', '£950 per month'), fact('Rent', '£990 per month'));
     expect(linesOf("two months' Rent", twice)).toEqual([]);

@@ -100,8 +100,8 @@ function countDays(text: string, { days }: NamedValues): readonly WorkedOut[] {
   });
 }
 
-/** Days that a row is for: "90 to 31 days before". */
-const ROW_OF_DAYS = /^[^.;]{0,60}\bdays?\b[^.;]{0,20}\bbefore\b/iu;
+/** Days that a row is for: "90 to 31 days before", "15 to 30 days". */
+const ROW_OF_DAYS = /^[^.;]{0,60}\bdays?\b[^.;]{0,30}$/iu;
 
 /** How many days before the day of a table a day of the question is, and whether a row of the table is for that number. */
 function readAskedRow(
@@ -111,8 +111,8 @@ function readAskedRow(
   { days }: NamedValues,
 ): (WorkedOut & { readonly isIn: boolean }) | null {
   const [label = ''] = row.split('\t');
-  const asked = ROW_OF_DAYS.test(label) ? readOnlyDay(question) : null;
-  const named = asked === null ? null : findTableDay(days, `${above}\n${row}`);
+  const named = ROW_OF_DAYS.test(label) ? findTableDay(days, `${above}\n${row}`) : null;
+  const asked = named === null ? null : readOnlyDay(question, named.day);
   const band = readBand(label, '');
   if (asked === null || named === null || band === null) return null;
   const value = daysBetween(asked, named.day);
