@@ -9,7 +9,7 @@ const PAYS =
 /** Facts by which the one who signs gains. */
 const GAINS =
   /^(?:salary|wages?|bonus|benefits|holidays?|annual leave|paid leave|refund|right of withdrawal|cooling|warranty|workmanship warranty|guarantee|discount|membership freeze|rent reduction|free|services?|includes?|included|premises|licen[cs]e|loan amount|principal|gehalt|urlaub)\b/iu;
-/** Figures that are not paid: what is insured, measured or declared, and whose share of what somebody holds. */
+/** Figures that are not paid: what is insured, measured or declared, and who holds a share. */
 const NOT_PAID =
   /^[^:]*\b(?:insurance cover|cover(?:age)?|sum insured|declared value|averages?|turnover|limits?|caps?|liability|maximum|mileage|owners?|guarantors?)\b[^:]*:/iu;
 /** Sides that provide what a document is about, where it is not known on which side the reader is. */
