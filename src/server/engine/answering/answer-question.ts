@@ -255,7 +255,7 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   const value = readAskedValue(request, saidBy(first));
   if (value === null && findDecider(first) !== null)
     return joinLead(readPolarity(request, first)?.text ?? '', answerTexts.says);
-  if (OFFERS_OPTIONS.test(first.text)) return answerTexts.options;
+  if (OFFERS_OPTIONS.test(takeInNeighbours(first).text)) return answerTexts.options;
   const plain = sayPlainly(request, saidBy(first));
   const polarity = readPolarity(request, first)?.text ?? '';
   return joinLead(polarity, plain ?? describeRow(request.question, first, request.passages) ?? answerTexts.says);

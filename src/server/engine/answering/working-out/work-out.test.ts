@@ -86,6 +86,9 @@ describe('workOut', () => {
     expect(
       linesOf('The Weekly Fee will rise by the higher of (a) 6% and (b) the index plus 3.5 percentage points.'),
     ).toEqual(['That is **at least £1,469.16** (£1,386, the Weekly Fee, + 6%).']);
+    expect(linesOf('We will review the Weekly Fee on 1 April. The Weekly Fee will rise by at least 6%.')).toHaveLength(
+      1,
+    );
     expect(linesOf('On 1 May the rent increases by 4%.')).toEqual(['That is **£988** (£950, the Rent, + 4%).']);
     expect(linesOf('The Rent will increase by up to 10%.')).toEqual([
       'That is **at most £1,045** (£950, the Rent, + 10%).',

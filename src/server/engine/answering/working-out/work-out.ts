@@ -2,6 +2,7 @@ import { daysBetween } from '#server/domain/text/calendar-days.ts';
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 import type { AnalysisExcerpt, ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import { formatDate } from '../../text/dates.ts';
+import { escapePattern } from '../../text/escape-pattern.ts';
 import { findMoney } from '../../text/money.ts';
 import { addPeriod, describePeriod, findPeriods } from '../../text/periods.ts';
 import { findRates } from '../../text/rates.ts';
@@ -238,10 +239,13 @@ const AT_MOST = /\b(?:up to|at most|no more than|not more than|maximum|capped|(?
 function raise(text: string, { sums }: NamedValues): readonly WorkedOut[] {
   const rates = findRates(text).filter(({ isInconsistent }) => !isInconsistent);
   return sums.flatMap(({ name, quote, sum, per }) => {
-    const place = text.toLowerCase().indexOf(`the ${name.toLowerCase()} `);
-    const end = place + 'the '.length + name.length;
-    const rises = place < 0 || per === null ? null : RISES.exec(text.slice(end));
-    const [rate, ...others] = rises === null ? [] : rates.filter(({ start }) => start === end + rises[0].length);
+    if (per === null) return [];
+    const ends = [...text.matchAll(new RegExp(`\\bthe ${escapePattern(name)}(?= )`, 'giu'))].map(
+      (match) => match.index + match[0].length,
+    );
+    const end = ends.find((own) => RISES.test(text.slice(own)));
+    const rises = end === undefined ? null : RISES.exec(text.slice(end));
+    const [rate, ...others] = rises === null ? [] : rates.filter(({ start }) => start === (end ?? 0) + rises[0].length);
     if (rises === null || rate === undefined || others.length > 0) return [];
     const [isLeast, isMost] = [AT_LEAST, AT_MOST].map((pattern) => pattern.test(rises.groups?.['between'] ?? ''));
     // By an index alone, or by one of several steps, is not known.
