@@ -11,6 +11,7 @@ import { joinAdjacent } from './join-adjacent.ts';
 import { isKindOfValue, isSameMeaning, listTelling } from './names-which.ts';
 import { nameRow, plainName } from './plain-name.ts';
 import { type AskedNumber, isInBand, readAskedNumber, readBand } from './read-band.ts';
+import { tellWorkedOut } from './working-out/tell-worked-out.ts';
 
 /** A row of a table with named columns. */
 interface NamedRow {
@@ -96,7 +97,9 @@ export function answerFromCell(request: AnswerRequest): AnswerDraft | null {
   if (first === undefined || others.length > 0 || first.named === 0 || isUnnamed(first.row)) return null;
   const sources = best.slice(0, SOURCES_LIMIT).map(({ passage, row }) => chooseRange(passage, row));
   const quotes = sources.map((source) => writeQuote(source, documents));
-  return draftAnswer([writeCells(first), ...quotes], sources.flatMap(claimsOf), documents);
+  const worked = tellWorkedOut(sources[0], request, true);
+  const claims = [...sources.flatMap(claimsOf), ...worked.quotes];
+  return draftAnswer([writeCells(first), ...quotes, ...worked.blocks], claims, documents);
 }
 
 function readAsked(question: string): Asked {

@@ -73,7 +73,18 @@ Cover program $14.50 Monthly, waived while you have a policy
 Heating $95–$140 Monthly, estimate only
 Lockout $95.00 per event`;
 
+const LEASE = `Key terms
+Initial Rental £1,794.00 + VAT £358.80 = £2,152.80, collected 7 days after the Delivery Date
+Rentals 47 monthly payments of £299.00 + VAT £59.80 = £358.80, the first one
+Maintenance Charge £31.00 plus VAT (20%) = £37.20 a month for 48 months`;
+
 describe('answerFromRows › everything that is due every month', () => {
+  it('adds sums with tax where rows print how they come about', () => {
+    expect(lead('how much comes out of my bank each month all in', LEASE)).toBe(
+      '£396 per month (£358.80 + £37.20), the sum of the monthly amounts below.',
+    );
+  });
+
   it.each([
     ['how much do i pay every month all in', ['KEY TERMS\nBase Rent $1,795.00 per month\nDeposit $1,795.00', FEES]],
     ['what is my total monthly cost?', ['KEY TERMS\nBase Rent $1,795.00 per month\nDeposit $1,795.00', FEES]],

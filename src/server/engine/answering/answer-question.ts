@@ -1,10 +1,12 @@
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
+import { findMoney } from '../text/money.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromCell } from './answer-from-cell.ts';
 import { answerFromClause } from './answer-from-clause.ts';
+import { answerFromCoverage } from './answer-from-coverage.ts';
 import { answerFromDates } from './answer-from-dates.ts';
 import { answerFromDuties } from './answer-from-duties.ts';
 import { answerFromFacts } from './answer-from-facts.ts';
@@ -34,14 +36,24 @@ import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
 import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE } from './prefer-actor.ts';
-import { preferMatter } from './prefer-matter.ts';
+import { preferMatter, preferOrdinal } from './prefer-matter.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
+import {
+  asksForMore,
+  givesOtherValue,
+  isSameValue,
+  namesValue,
+  readAskedValue,
+  type SaidWords,
+  sayPlainly,
+} from './say-plainly.ts';
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
 import { sumLastAnswer } from './sum-last-answer.ts';
+import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
+import { tellWorkedOut } from './working-out/tell-worked-out.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -57,11 +69,6 @@ const FURTHER_SHARE = 0.3;
 const UNSURE_SHARE = 0.15;
 /** A document of one or two pages has fewer passages. */
 const SHORT_PASSAGES = 12;
-/** Where only the right of the wrong side was found, by the side that was asked about. */
-const WRONG_SIDE_LEAD = {
-  reader: 'I did not find what you may do. This is what the other side may do:',
-  other: 'I did not find what the other side may do. This is what you may do:',
-} as const;
 
 /**
  * Answers by extraction: every statement about the document is a sentence copied from it.
@@ -90,6 +97,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const planned =
     sumLastAnswer(request) ??
     answerFromRows(request) ??
+    answerFromCoverage(request) ??
     (request.leansBack ? answerFromCell(request) : answerPlanned(request, question));
   if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
@@ -99,8 +107,8 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
   const sides = readSides(request.analyses?.[0]);
   const ofActor = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
-  const ofSide = preferMatter(request.question, ofActor, sides);
-  const preferred = preferBand(request.question, ofSide, request.passages);
+  const ofSide = preferOrdinal(request.question, preferMatter(request.question, ofActor, sides));
+  const preferred = preferBand(request.question, ofSide, request.passages, request.analyses?.[0]);
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
 
@@ -152,19 +160,21 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
   const shownCalculation = calculation.endsWith(` = ${result}`)
     ? calculation.slice(0, -` = ${result}`.length)
     : calculation;
-  const lead = `**${escapeMarkdown(result)}** (${escapeMarkdown(shownCalculation)}), because the document says:`;
+  const lead = answerTexts.computed(escapeMarkdown(result), escapeMarkdown(shownCalculation));
   const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
   return draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
 }
 
 function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
   const [first] = sentences;
-  const isCertain = isSure(request, first, sentences);
+  const isCertain = isSure(request, first, sentences) && !(first && isPartOf(request.question, first));
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
   const shown = showClause(sources);
-  const blocks = [lead, ...writeQuotes(shown, request.documents)];
-  const draft = draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
+  const [best = '', ...others] = writeQuotes(shown, request.documents);
+  const worked = tellWorkedOut(shown[0], request, isCertain);
+  const claims = [...shown.flatMap(claimsOf), ...worked.quotes];
+  const draft = draftAnswer([lead, best, ...worked.blocks, ...others], claims, request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
 }
 
@@ -229,21 +239,38 @@ function isSure(
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
 }
 
+/** One sum where the total is wanted, or a row without the sum that the question brings along, is not yet the answer. */
+function isPartOf(question: string, { text }: ChosenSentence): boolean {
+  const printed = findMoney(text).map(({ amount }) => amount);
+  if (printed.length === 0) return false;
+  const isOther = findMoney(question).some(({ amount }) => !printed.includes(amount));
+  if (ASKS_WHOLE.test(question) && EACH_TIME.test(text)) return true;
+  return asksForMore(question, text) || (text.includes('\t') && ASKS_AMOUNT.test(question) && isOther);
+}
+
+const ASKS_WHOLE = /\b(?:whole|entire|full) (?:year|term|contract)/iu;
+const EACH_TIME = /\b(?:per|a|each|every) (?:month|week)\b|\b(?:monthly|weekly)\b/iu;
+const ASKS_AMOUNT = /\b(?:how much|what(?:['’]?s| is| are| do| does| will| would) (?:it|that|i|we|my|our|the))\b/iu;
+
 function saidBy({ text, passage }: ChosenSentence): SaidWords {
   return { words: text, heading: passage.heading };
 }
 
+/** Which of them holds was chosen elsewhere. */
+const OFFERS_OPTIONS = /\boption (?:A|1)\b.{5,400}\boption (?:B|2)\b/isu;
+
 /** What is answered, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   // What stands under "Not included" says by itself that it is.
-  if (negatingHeadingOf(first) !== null) return 'The document says:';
+  if (negatingHeadingOf(first) !== null) return answerTexts.says;
   // Half of a rule is not said as the answer.
   const value = readAskedValue(request, saidBy(first));
   if (value === null && findDecider(first) !== null)
-    return joinLead(readPolarity(request, first)?.text ?? '', 'The document says:');
+    return joinLead(readPolarity(request, first)?.text ?? '', answerTexts.says);
+  if (OFFERS_OPTIONS.test(takeInNeighbours(first).text)) return answerTexts.options;
   const plain = sayPlainly(request, saidBy(first));
   const polarity = readPolarity(request, first)?.text ?? '';
-  return joinLead(polarity, plain ?? describeRow(request.question, first, request.passages) ?? 'The document says:');
+  return joinLead(polarity, plain ?? describeRow(request.question, first, request.passages) ?? answerTexts.says);
 }
 
 function joinLead(...parts: readonly string[]): string {
@@ -256,7 +283,7 @@ function readPolarity(request: AnswerRequest, first: ChosenSentence): SaidYesOrN
   const { text, yes } = first;
   const sides = readSides(analyses?.[0]);
   const isOfAnother = asksDuty(question) ? isOfOther(question, text, sides) : deniesOther(question, text, sides);
-  if (isOfAnother || negatingHeadingOf(first) !== null) return null;
+  if (isOfAnother || negatingHeadingOf(first) !== null || OFFERS_OPTIONS.test(text)) return null;
   const said = readYesOrNo(question, text, yes, findDecider(first) !== null);
   return said?.isPlain || firstProbability >= YES_NO_THRESHOLD ? said : null;
 }
@@ -271,12 +298,12 @@ function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentenc
   const [first] = sources;
   const sides = readSides(request.analyses?.[0]);
   if (first && isOfWrongSide(request.question, first.text, sides)) {
-    return WRONG_SIDE_LEAD[readAskedRight(request.question, sides) ?? 'reader'];
+    return answerTexts.wrongSide(readAskedRight(request.question, sides) ?? 'reader');
   }
   const polarity = first ? readPolarity(request, first) : null;
   // Who reads "yes" relies on it, whatever stands before it; conditions and exceptions say nothing where it is not sure.
   if (polarity?.isPlain === true && BARE.test(polarity.text))
-    return `If this is what you mean, the answer is ${startLowerCase(polarity.text.replace(/[*.]/gu, ''))}:`;
+    return answerTexts.ifMeant(startLowerCase(polarity.text.replace(/[*.]/gu, '')));
   if (sources.length > 1) return UNSURE_LEADS.several;
   return joinLead(UNSURE_LEADS.one, (first && describeRow(request.question, first, request.passages)) ?? '');
 }

@@ -1,10 +1,12 @@
-import type { RankedPassage } from '#server/ports/language-model.ts';
+import { daysBetween } from '#server/domain/text/calendar-days.ts';
+import type { AnalysisExcerpt, RankedPassage } from '#server/ports/language-model.ts';
 import { type PassageRow, readPassageRows } from '../retrieval/sentences/passage-rows.ts';
 import { escapeMarkdown } from './answer-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 import { joinAdjacent } from './join-adjacent.ts';
 import { nameRow, plainName } from './plain-name.ts';
 import { isInBand, readAskedNumber, readBand } from './read-band.ts';
+import { findTableDay, readNamedValues, readOnlyDay } from './working-out/named-value.ts';
 
 /** Longer cells are text in columns. UTF-16 units. */
 const LABEL_LIMIT = 80;
@@ -40,9 +42,12 @@ export function preferBand(
   question: string,
   sentences: readonly ChosenSentence[],
   passages: readonly RankedPassage[],
+  analysis?: AnalysisExcerpt,
 ): readonly ChosenSentence[] {
   const [first] = sentences;
   const number = readAskedNumber(question);
+  const dated = preferDatedBand(question, sentences, passages, analysis);
+  if (dated !== sentences) return dated;
   const row = first === undefined || number === null ? null : findRow(first, passages);
   if (first === undefined || number === null || row === null) return sentences;
   const holds = (own: PassageRow): boolean => {
@@ -57,6 +62,36 @@ export function preferBand(
   if (better === undefined) return sentences;
   const others = sentences.filter((other) => other !== better && other !== first);
   return [{ ...better, score: first.score }, { ...first, score: better.score }, ...others];
+}
+
+/** Rows of days are looked for so far down, where a question names a day. */
+const DATED_PLACES = 5;
+
+/** "If we cancel on June 1": of a table whose rows are for days before a day that is known, the row that this one is in. */
+function preferDatedBand(
+  question: string,
+  sentences: readonly ChosenSentence[],
+  passages: readonly RankedPassage[],
+  analysis: AnalysisExcerpt | undefined,
+): readonly ChosenSentence[] {
+  if (analysis === undefined || !/\d/u.test(question)) return sentences;
+  const { days } = readNamedValues(analysis, passages);
+  const rowsOf = (sentence: ChosenSentence): PassageRow | null => {
+    const row = findRow(sentence, passages);
+    return row !== null && readBand(row.label, row.head[0] ?? '')?.unit === 'day' ? row : null;
+  };
+  const place = sentences.slice(0, DATED_PLACES).find((sentence) => rowsOf(sentence) !== null);
+  const table = place && rowsOf(place);
+  const until = place && findTableDay(days, place.passage.text);
+  const asked = until ? readOnlyDay(question, until.day) : null;
+  if (!place || !table || !until || asked === null) return sentences;
+  const number = { value: daysBetween(asked, until.day), unit: 'day' };
+  const better = sentences.find((sentence) => {
+    const row = rowsOf(sentence);
+    const band = row && row.table === table.table ? readBand(row.label, row.head[0] ?? '') : null;
+    return band !== null && number.value > 0 && isInBand(number, band);
+  });
+  return better === undefined ? sentences : [{ ...better, score: 1 }, ...sentences.filter((other) => other !== better)];
 }
 
 function findRow({ passage, start, end }: ChosenSentence, passages: readonly RankedPassage[]): PassageRow | null {

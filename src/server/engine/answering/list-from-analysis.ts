@@ -9,6 +9,9 @@ const PAYS =
 /** Facts by which the one who signs gains. */
 const GAINS =
   /^(?:salary|wages?|bonus|benefits|holidays?|annual leave|paid leave|refund|right of withdrawal|cooling|warranty|workmanship warranty|guarantee|discount|membership freeze|rent reduction|free|services?|includes?|included|premises|licen[cs]e|loan amount|principal|gehalt|urlaub)\b/iu;
+/** Figures that are not paid: what is insured, measured or declared, and who holds a share. */
+const NOT_PAID =
+  /^[^:]*\b(?:insurance cover|cover(?:age)?|sum insured|declared value|averages?|turnover|limits?|caps?|liability|maximum|mileage|owners?|guarantors?)\b[^:]*:/iu;
 /** Sides that provide what a document is about, where it is not known on which side the reader is. */
 const PROVIDERS =
   /^(?:landlord|sub-?landlord|lessor|lender|creditor|bank|employer|company|provider|supplier|seller|vendor|licensor|franchisor|owner|contractor|builder|installer|insurer|home|school|organi[sz]er|club|gym|operator|agency|discloser|we|vermieter|verkäufer|arbeitgeber|anbieter|auftragnehmer|darlehensgeber|versicherer)\b[^:]{0,60}:/iu;
@@ -22,7 +25,7 @@ const FIRST = { sums: 3, shares: 2, duties: 2 } as const;
  */
 export function listPayments(analysis: AnalysisExcerpt): readonly AnalysedItem[] {
   const pays = (items: readonly AnalysedItem[]): readonly AnalysedItem[] => items.filter(({ text }) => PAYS.test(text));
-  const sums = listSums(analysis).filter(({ text }) => !GAINS.test(text));
+  const sums = listSums(analysis).filter(({ text }) => !GAINS.test(text) && !NOT_PAID.test(text));
   const own = orderBySize([...pays(analysis.obligations).map(escapeItem), ...sums]);
   const others = orderBySize(pays(analysis.otherDuties ?? []).map(escapeItem));
   return dropQuotedAgain([...own, ...others]);

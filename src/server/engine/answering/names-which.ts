@@ -135,7 +135,7 @@ export function isSameMeaning(one: string, other: string): boolean {
 const INFLECTION = /^(?:e|s|es|ed|d|er|ing|y|ies|i)?$/u;
 
 /** The same word in another form: "complain" and "complaint", and not "terminal" and "termination". */
-function isSameWord(one: string, other: string): boolean {
+export function isSameWord(one: string, other: string): boolean {
   if (one === other || unify(stemWord(one)) === unify(stemWord(other))) return !areDerivedApart(one, other);
   const shorter = Math.min(one.length, other.length);
   return shorter >= SHARED_LENGTH && (one.startsWith(other) || other.startsWith(one));

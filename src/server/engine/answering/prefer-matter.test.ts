@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RankedPassage } from '#server/ports/language-model.ts';
 import type { ReadSides } from '../parties/restate-for-reader.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
-import { preferMatter } from './prefer-matter.ts';
+import { preferMatter, preferOrdinal } from './prefer-matter.ts';
 
 function passageOf(ordinal: number): RankedPassage {
   return { documentId: 1, ordinal, text: '', spans: [], section: null, heading: null, categories: [], score: 1 };
@@ -55,5 +55,17 @@ describe('preferMatter', () => {
     const duty = sentence('You will tell us of any sign of bed bugs.', 1);
     const cost = sentence('We will bear the cost of treatment.', 0.04, duty.passage, 60);
     expect(firstFor('who pays for bed bugs', [duty, cost])).toBe(cost);
+  });
+});
+
+describe('preferOrdinal', () => {
+  const late = sentence('If the child is still there, you will be charged $15 for each half hour.', 1);
+  const doubled = sentence('From the fourth late pick-up in a quarter, the charges are doubled.', 0.4);
+
+  it('takes the sentence that names the same number', () => {
+    expect(preferOrdinal('what if thats my 4th time', [late, doubled])[0]).toBe(doubled);
+    expect(preferOrdinal('what if thats my third time', [late, doubled])[0]).toBe(late);
+    expect(preferOrdinal('what if i come late', [late, doubled])[0]).toBe(late);
+    expect(preferOrdinal('what if i come late on 4th May 2027', [late, doubled])[0]).toBe(late);
   });
 });

@@ -1,4 +1,5 @@
 import type { ReadSides } from '../parties/restate-for-reader.ts';
+import { findDates } from '../text/dates.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 import { deniesOther, isOfOther } from './prefer-actor.ts';
@@ -27,6 +28,34 @@ export function preferMatter(
   if (first === undefined || says === null || says(first)) return sentences;
   const better = sentences.slice(1, PLACES).find(says);
   return better ? [better, ...sentences.filter((other) => other !== better)] : sentences;
+}
+
+/** "My 4th time", "the fourth late pick-up", "on the 8th"; "first" and "second" say too much else. */
+const ORDINALS = 'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+const ORDINAL = new RegExp(`\\b(?:(?<figure>\\d{1,2})(?:st|nd|rd|th)|(?<word>${ORDINALS.join('|')}))\\b`, 'giu');
+const FIRST_ORDINAL = 3;
+/** How far down a sentence with the same ordinal may stand. */
+const ORDINAL_PLACES = 5;
+
+/**
+ * What holds from the fourth time on is told by the sentence that names the fourth: where the question names one such
+ * number, the next sentence that names it goes first.
+ * @param sentences best first
+ */
+export function preferOrdinal(question: string, sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  const [asked, ...others] = readOrdinals(question);
+  if (asked === undefined || others.length > 0 || findDates(question).length > 0) return sentences;
+  const better = sentences.slice(0, ORDINAL_PLACES).find(({ text }) => readOrdinals(text).includes(asked));
+  return better === undefined ? sentences : [better, ...sentences.filter((other) => other !== better)];
+}
+
+function readOrdinals(text: string): readonly number[] {
+  const found = [...text.matchAll(ORDINAL)].map(({ groups = {} }) =>
+    groups['figure'] === undefined
+      ? ORDINALS.indexOf((groups['word'] ?? '').toLowerCase()) + FIRST_ORDINAL
+      : Number(groups['figure']),
+  );
+  return [...new Set(found)];
 }
 
 /** What tells sentences that speak of what a question wants to know; null where it wants something else. */

@@ -37,6 +37,11 @@ const FROM = new RegExp(
   `(?:(?<over>over|more than|after|above|exceeding)|at least|from)\\s(?<from>${NUMBER})(?!\\p{L})(?:['’]?\\s(?<unit>${UNIT}))?|(?<!\\p{L})(?<least>${NUMBER})(?:\\s(?<unitLeast>${UNIT}))?(?:\\sor\\s(?:more|longer|over|later)|\\+)`,
   'iu',
 );
+/** "30 days or fewer". */
+const OR_LESS = new RegExp(
+  `(?<!\\p{L})(?<to>${NUMBER})(?:\\s(?<unit>${UNIT}))?\\sor\\s(?:less|fewer|under)(?!\\p{L})`,
+  'iu',
+);
 const ALONE = new RegExp(`^(?:(?<unit>${UNIT}|no)\\.?\\s)?(?<value>\\d{1,4})$`, 'iu');
 const STARTS_UP_TO = /(?<!\p{L})(?:under|less than|fewer than|below|up to|within|not more than|at most)\s/iu;
 /** In days, so that a band of months holds a number of years. */
@@ -91,6 +96,11 @@ export function readBand(label: string, head: string): Band | null {
       includesTo: false,
       unit,
     };
+  }
+  const least = OR_LESS.exec(label)?.groups;
+  if (least !== undefined) {
+    const unit = toUnit(least['unit']) || unitIn(label) || counted;
+    return { from: 0, to: readNumber(least['to']), includesFrom: true, includesTo: true, unit };
   }
   const upTo = STARTS_UP_TO.test(label) ? UP_TO.exec(label.slice(label.search(STARTS_UP_TO)))?.groups : undefined;
   if (upTo === undefined) return null;

@@ -95,6 +95,32 @@ describe('readStance', () => {
     expect(readStance(question, words)?.says).toBe(says),
   );
 
+  it.each([
+    ['does my wife have to pay', 'No spouse of Guarantor is asked to sign, and no spouse is liable under it.', 'no'],
+    ['do i have to pay rent in july', 'No rent is payable for July.', 'no'],
+    ['do i have to pay an exit fee', 'You will not be charged an exit fee.', 'no'],
+  ])('reads a waiver: %j, %j: %s', (question, words, says) => expect(readStance(question, words)?.says).toBe(says));
+
+  it('reads a ban for a time as one', () => {
+    const fox =
+      'Until 24 months after first publication the Illustrator shall not illustrate a picture book for another publisher.';
+    expect(readStance('can i illustrate a picture book for another house', fox)?.says).toBe('not-yet');
+    const fee = 'The Monthly Fee will not be increased during the Initial Period.';
+    expect(readStance('can they increase the monthly fee', fee)?.says).toBe('not-yet');
+    expect(readStance('can i sublet', 'You may not sublet until the Landlord consents, unless he is away.')?.says).toBe(
+      'no-unless',
+    );
+  });
+
+  it('takes a clause for plain that names the case as well', () => {
+    const words = 'No relief van is provided for servicing, MOT, tyres, accident or theft.';
+    expect(readStance('do i get a loan van when its in for a service', words)).toMatchObject({
+      says: 'no',
+      isPlain: true,
+    });
+    expect(readStance('do i get a loan van when i am ill', words)).toMatchObject({ says: 'no', isPlain: false });
+  });
+
   it('reads no liability out of its limit', () => {
     expect(readStance('am i liable for lost profit', 'Neither party is liable for lost profit.')).toBeNull();
   });

@@ -3,8 +3,8 @@ import { withoutCase } from '../retrieval/question/question-case.ts';
 import { THESAURUS } from '../retrieval/question/thesaurus.ts';
 import { isStopWord, stemWord, tokenise } from '../text/stem-words.ts';
 
-/** "Only" on conditions, "yes-unless" and "no-unless" with an exception. */
-export type StanceWord = 'yes' | 'yes-unless' | 'only' | 'no-unless' | 'no';
+/** "Only" on conditions, "yes-unless" and "no-unless" with an exception, "not-yet" for a time. */
+export type StanceWord = 'yes' | 'yes-unless' | 'only' | 'no-unless' | 'not-yet' | 'no';
 
 /** What words say to a question about what a party may or must do. */
 export interface Stance {
@@ -59,7 +59,7 @@ const PERMITS =
 const OBLIGES =
   /\b(?:must|shall|has to|have to|is to|are to|agrees? to|undertakes? to|(?:is|are) (?:required|obliged|bound)|(?:remains?|is|are) (?:payable|due)|payable|will (?:re)?pay|will (?:owe|be charged)|mandatory|compulsory|needs? to|muss|müssen|hat zu|verpflichtet)\b/iu;
 const EXEMPTS =
-  /\b(?:need not|(?:do|does|is|are|shall) not (?:have to|need|required|obliged|bound)|don['’]t (?:have to|need)|not (?:compulsory|mandatory|necessary)|no obligation|optional|voluntary|may (?:refuse|decline|say no)|under no (?:duty|obligation)|no \p{L}+ (?:is|are) (?:needed|required|necessary)|free of charge|at no (?:cost|charge))\b/iu;
+  /\b(?:need not|(?:do|does|is|are|shall) not (?:have to|need|required|obliged|bound)|don['’]t (?:have to|need)|not (?:compulsory|mandatory|necessary)|no obligation|optional|voluntary|may (?:refuse|decline|say no)|under no (?:duty|obligation)|no \p{L}+ (?:is|are) (?:needed|required|necessary|liable|responsible|payable|due|charged)|(?:nothing|no (?:charge|fee|cost)s?|no (?:[\p{L}-]+ ){1,3}(?:charge|fee|payment)s?) (?:is|are|will be|shall be) (?:payable|due|charged|made)|(?:is|are|will|shall) not (?:be )?(?:liable|responsible|payable|charged|due)(?! for\b(?!\s(?:it|this|that)\b))|free of charge|at no (?:cost|charge))\b/iu;
 /** A negation that denies nothing that was asked for: of a condition, of a restriction, or of a bound. */
 const DENIES_NOTHING =
   /\b(?:whether or not|(?:so|as) long as[^,;.]*|(?:if|where|when|whenever|unless|while|who|which|that)\b[^,;.]*(?:\b(?:not|no)\b|n['’]t\b)[^,;.]*|(?:at )?no (?:extra |additional |further )?(?:charge|cost)s?\b(?: \p{L}+)?|no (?:\p{L}+ )?(?:cap|minimum|maximum)\b|no (?:restriction|ban|penalty|limit|exclusivity|objection|prohibition)s?|(?:does|do|shall|will|is|are|may) not (?:apply|affected|cut down|be (?:cut down|limited|restricted|affected|unreasonably)|prevent|stop|limit|restrict|affect|exclude|exceed)|nothing[^.;]*\b(?:stops?|prevents?|limits?|restricts?|keeps?|bars?|prejudices?|precludes?|excludes?)|not (?:just|only|merely)|(?:no|not) (?:later|more|less|fewer) than|without [^,;.]*|no (?:reason|interest|notice)|no matter)\b/giu;
@@ -73,7 +73,13 @@ const ASKS_LOSS =
 const EXCEPTS = /\b(?:except\p{L}*|unless|other than|save (?:that|as|for|where|in|on)|außer|es sei denn)\b/iu;
 /** What turns a permission or a ban into a narrower one. */
 const NARROWS =
-  /\b(?:only|but|however|until|provided|nur|sofern)\b|\bwithout (?:\p{L}+ ){0,5}(?:consent|permission|approval|agreement|leave)\b|\b(?:consent|permission|approval|zustimmung)\b/iu;
+  /\b(?:only|but|however|until|(?<!\b(?:is|are|be|been|was|were|as) )provided|nur|sofern)\b|\bwithout (?:\p{L}+ ){0,5}(?:consent|permission|approval|agreement|leave)\b|\b(?:consent|permission|approval|zustimmung)\b/iu;
+/** A ban from a bound on permits what is below it: "no visitor may stay more than three nights". */
+const BOUNDED =
+  /\b(?:may|must|shall|can|will)(?: not)? (?:[\p{L}-]+ ){0,4}?(?:more|longer|further|later|larger|greater) than\b|\b(?:may|must|shall|can|will) not exceed\b/iu;
+/** What limits a ban in time. */
+const FOR_A_TIME =
+  /\b(?:until (?!\p{L}+ (?:consents?|agrees?|approves?))|(?:during|before the end of|within|for|in) (?:the )?(?:first|initial|minimum|fixed|probation\p{L}*|trial|lock-?in)\b)/iu;
 /** What has to be asked for first. */
 const NEEDS_CONSENT =
   /\b(?:with|upon|subject to|after|mit)\b[^,;.]{0,60}\b(?:consent|permission|approval|zustimmung)\b/iu;
@@ -113,9 +119,11 @@ export function readStance(question: string, words: string): Stance | null {
   const found = findClause(listMeanings(asked), words);
   const named = found === null ? null : readClause(found.clause, matter, words);
   const says = named ?? readClause(words, matter, words);
+  // The case in which it is asked tells the act apart as well: "a loan van when it is in for a service".
+  const isPlain = found !== null && (found.isPlain || countShared(listMeanings(last), found.clause) >= PLAIN_FROM);
   // A figure has to be compared before it is within what is permitted.
   if (says === 'yes' && matter === 'right' && FIGURE.test(question)) return null;
-  return says === null ? null : { says, isNamed: named !== null, isPlain: named !== null && found?.isPlain === true };
+  return says === null ? null : { says, isNamed: named !== null, isPlain: named !== null && isPlain };
 }
 
 type Matter = 'duty' | 'right' | 'fact';
@@ -168,10 +176,16 @@ function readClause(clause: string, matter: Matter, words: string): StanceWord |
   const isExcepted = EXCEPTS.test(words);
   const isNarrowed = isExcepted || NARROWS.test(words);
   if (matter === 'right') return readRight(ban, clause.search(PERMITS), words);
-  if (matter === 'fact') return ban < 0 ? null : isNarrowed ? 'no-unless' : 'no';
+  if (matter === 'fact') return ban < 0 ? null : readBan(words, isExcepted);
   if (EXEMPTS.test(clause)) return 'no';
   if (ban >= 0 || !OBLIGES.test(clause)) return null;
   return isExcepted ? 'yes-unless' : isNarrowed ? null : 'yes';
+}
+
+function readBan(words: string, isExcepted: boolean): StanceWord {
+  if (isExcepted) return 'no-unless';
+  if (FOR_A_TIME.test(words)) return 'not-yet';
+  return NARROWS.test(words) ? 'no-unless' : 'no';
 }
 
 /** @param ban offset of what forbids, and `permission` of what permits; below 0 where there is none */
@@ -179,7 +193,7 @@ function readRight(ban: number, permission: number, words: string): StanceWord |
   const isBan = ban >= 0 && (permission < 0 || ban <= permission);
   if (!isBan && (permission < 0 || ban >= 0)) return null;
   const isExcepted = EXCEPTS.test(words);
-  if (isBan) return RESTRICTS.test(words) ? 'only' : isExcepted || NARROWS.test(words) ? 'no-unless' : 'no';
+  if (isBan) return RESTRICTS.test(words) || BOUNDED.test(words) ? 'only' : readBan(words, isExcepted);
   if (RESTRICTS.test(words) || NEEDS_CONSENT.test(words)) return 'only';
   return isExcepted ? 'yes-unless' : NARROWS.test(words) ? null : 'yes';
 }
@@ -202,6 +216,11 @@ function findClause(
     { clause: '', shared: 0, same: 0 },
   );
   return best.shared > 0 ? { clause: best.clause, isPlain: best.shared >= Math.min(PLAIN_FROM, asked.length) } : null;
+}
+
+function countShared(asked: readonly Meaning[], clause: string): number {
+  const named = new Set(listMeanings(clause).flat());
+  return asked.filter((meaning) => meaning.some((one) => named.has(one))).length;
 }
 
 /** Whether words name anything that a question names. */

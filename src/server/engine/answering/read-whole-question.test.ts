@@ -27,6 +27,7 @@ describe('readWholeQuestion', () => {
     ['what is this', 'summary'],
     ['give me a quick overview', 'summary'],
     ['whats the catch', 'worries'],
+    ['which things here should i push back on', 'worries'],
     ['Should I sign this?', 'decision'],
     ['is this lease fair', 'fairness'],
     ['what are my obligations', 'duties'],

@@ -43,7 +43,7 @@ const ASKED: readonly (readonly [WholeQuestion, RegExp])[] = [
   ],
   [
     'worries',
-    /\b(?:worr(?:y|ied|ies|ying)|risks?|risky|dangers?|dangerous|red flags?|catch|catches|watch (?:out|for)|look out|careful|concern(?:s|ed|ing)?|traps?|pitfalls?|gotchas?|hidden|nasty|surpris\w+|dodgy|problems?|problematic|suspicious|sneaky|fishy|go wrong|against me|bad (?:points?|parts?|things?|bits?|news|sides?)|worst|downsides?|disadvantages?|bite me|screw me|bothers? you|Risik\w*|Haken|Fallen?|gefährlich|aufpassen|achten|bedenklich)\b/iu,
+    /\b(?:worr(?:y|ied|ies|ying)|risks?|risky|dangers?|dangerous|red flags?|catch|catches|watch (?:out|for)|look out|push back|negotiate|haggle|careful|concern(?:s|ed|ing)?|traps?|pitfalls?|gotchas?|hidden|nasty|surpris\w+|dodgy|problems?|problematic|suspicious|sneaky|fishy|go wrong|against me|bad (?:points?|parts?|things?|bits?|news|sides?)|worst|downsides?|disadvantages?|bite me|screw me|bothers? you|Risik\w*|Haken|Fallen?|gefährlich|aufpassen|achten|bedenklich)\b/iu,
   ],
   [
     'fairness',

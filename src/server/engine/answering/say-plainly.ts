@@ -46,11 +46,12 @@ export function readAskedValue(
   return standsBeside(question, { words, heading, value }, 'said') ? value : null;
 }
 
-const ASKS_ALL = /\b(?:all (?:in|up)|al ?together|all together|in all|everything)\b/iu;
+const ASKS_ALL =
+  /\b(?:all (?:in|up)|al ?together|all together|in all|everything)\b|\b(?:how much|what)\b.{0,80}\btotal\b/iu;
 const SAYS_ALL = /\b(?:totals?|sum|overall|in all|altogether|all-?in|together|inclu\w+)\b/iu;
 
 /** One value is not all that is to be paid. */
-function asksForMore(question: string, words: string): boolean {
+export function asksForMore(question: string, words: string): boolean {
   return ASKS_ALL.test(question) && !SAYS_ALL.test(words);
 }
 

@@ -28,6 +28,12 @@ describe('readYesOrNo', () => {
     expect(sayYesOrNo('Can I sublet?', 'You must not keep bees.', 0.5)).toBe('');
   });
 
+  it('says no plain no of what is permitted up to a bound', () => {
+    const guests = 'No visitor may stay more than three consecutive nights without written consent.';
+    expect(sayYesOrNo('can i have a visitor over at weekends', guests, 0.1)).toBe('**Only on conditions.**');
+    expect(sayYesOrNo('can i have my girlfriend over at weekends', guests, 0.1)).toBe('');
+  });
+
   it('says that there are exceptions, and leaves questions with a "not" to the model', () => {
     expect(sayYesOrNo('Can I sublet?', 'You may not sublet without consent.', 0.9)).toBe(
       '**Not in general, but there are exceptions.**',

@@ -1,5 +1,6 @@
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { readStance, type StanceWord } from './read-stance.ts';
+import { answerTexts } from './texts.ts';
 
 /** From this probability on a yes is said, and a no from the same on the other side. */
 const SAID_FROM = 0.8;
@@ -7,20 +8,13 @@ const SAID_FROM = 0.8;
 const ASKS_ALL = /\b(?:all|whole|full|entire|every(?:thing)?|completely|ganze\p{L}*|alles)\b/iu;
 const SAYS_ALL = /\b(?:all|whole|in full|full|fully|entire|every(?:thing)?|completely|ganze\p{L}*|vollständig)\b/iu;
 
-const WORDINGS: Readonly<Record<StanceWord, string>> = {
-  yes: '**Yes.**',
-  'yes-unless': '**Yes, but there are exceptions.**',
-  only: '**Only on conditions.**',
-  'no-unless': '**Not in general, but there are exceptions.**',
-  no: '**No.**',
-};
-
 /** The same where an exception stands behind the words. */
 const EXCEPTED: Readonly<Record<StanceWord, StanceWord>> = {
   yes: 'yes-unless',
   'yes-unless': 'yes-unless',
   only: 'only',
   'no-unless': 'no-unless',
+  'not-yet': 'not-yet',
   no: 'no-unless',
 };
 
@@ -48,12 +42,14 @@ export function readYesOrNo(
   isExcepted = false,
 ): SaidYesOrNo | null {
   if (yes === undefined) return null;
-  const write = (said: StanceWord): string => WORDINGS[isExcepted ? EXCEPTED[said] : said];
+  const write = (said: StanceWord): string => answerTexts.stances[isExcepted ? EXCEPTED[said] : said];
   const folded = foldWhiteSpace(words);
   const likely = readLikely(question, folded, yes);
   const stance = readStance(question, folded);
   if (likely !== null && stance !== null && OPPOSITE[likely] === stance.says && !stance.isFirm) return null;
-  const said = stance?.isNamed ? stance.says : likely;
+  // What is permitted up to a bound is not forbidden.
+  const isBounded = stance?.says === 'only' && likely === 'no';
+  const said = stance?.isNamed ? stance.says : isBounded ? null : likely;
   if (said === null) return null;
   return {
     text: write(said),

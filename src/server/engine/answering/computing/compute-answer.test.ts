@@ -30,6 +30,12 @@ function compute(question: string, ...texts: readonly string[]): readonly [strin
 describe('computeAnswer › sums', () => {
   it.each([
     [
+      'how much is the whole years plan without any visits',
+      ['Plan fee \t $62.99 per month, charged on the 9th of each month beginning March 9, 2026 (12 charges)'],
+      '$755.88',
+      '12 payments × $62.99 = $755.88',
+    ],
+    [
       'we finish 10 days too late, how much does it cost us',
       ['If completion is late the Builder pays A$18,500 for each calendar day.'],
       'AUD 185,000',

@@ -23,6 +23,9 @@ const BEHIND = new RegExp(
 /** "N36,000 every Saturday for 110 weeks". */
 const FOR_WEEKS = /^ (?:every|each) \p{L}{3,9} for (?<count>\d{1,3}) (?:weeks|months|years)\b/iu;
 
+/** "$62.99 per month, charged on the 9th of each month beginning March 9, 2026 (12 charges)". */
+const IN_BRACKETS = /^[^$€£;()]{0,110}\((?<count>\d{1,3}) (?:charges|payments|instal\w+|debits|collections)\)/iu;
+
 /** Sums of a line that are paid so many times. */
 export function readInstalments(line: ReadLine): readonly Instalments[] {
   return line.sums.flatMap((sum) => {
@@ -30,7 +33,8 @@ export function readInstalments(line: ReadLine): readonly Instalments[] {
     const groups =
       BEFORE.exec(line.words.slice(Math.max(0, sum.start - 80), sum.start))?.groups ??
       BEHIND.exec(behind)?.groups ??
-      FOR_WEEKS.exec(behind)?.groups;
+      FOR_WEEKS.exec(behind)?.groups ??
+      IN_BRACKETS.exec(line.words.slice(sum.end, sum.end + 150))?.groups;
     const printed = groups?.count ?? groups?.times ?? groups?.monthly ?? groups?.of;
     if (printed === undefined) return [];
     const value = /^\d/u.test(printed) ? Number(printed) : parseNumberWords(printed);

@@ -44,7 +44,9 @@ const FIRST_YEAR = /\b(?:first|1st|erste\p{L}?)[- ](?:year|jahr)/iu;
 export function readAskedSum(asked: string): AskedSum | null {
   const words = foldWhiteSpace(asked.slice(0, WORDS_LIMIT));
   if (!MONEY.test(words)) return null;
-  const open = words.replace(FIRST_YEAR, ' ').replace(/\bif (?:i|we) (?:sign|order)\b|\bwhat if\b(?! )/giu, ' ');
+  const open = words
+    .replace(FIRST_YEAR, ' ')
+    .replace(/\bif (?:i|we) (?:sign|order)\b|\bwhat if\b(?! )|\beach (?=month|week|year)/giu, ' ');
   if (FIRST_BILL.test(words) && !OTHER.test(open)) return { kind: 'first-bill', due: null, months: null, words };
   if (
     SIGNING.test(words) &&

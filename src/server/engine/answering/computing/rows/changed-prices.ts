@@ -57,7 +57,7 @@ function sharesName(part: PlacedRow, change: PlacedRow): boolean {
 }
 
 const ASKS_RISE =
-  /\b(?:how much|what|how high|wie ?viel|wie hoch)\b.{0,60}\b(?:next (?:year|april|january|july|summer|autumn|spring)|after (?:the )?(?:\w+ )?(?:increase|rise|review|adjustment|year)|(?:second|2nd) year|go(?:es)? up|nächstes jahr|zweiten jahr|in a year|year two)\b/iu;
+  /\b(?:how much|what|how high|wie ?viel|wie hoch)\b.{0,60}\b(?:next (?:year|april|january|july|summer|autumn|spring)|after (?:the )?(?:\w+ )?(?:increase|rise|review|adjustment|year)|(?:second|2nd) year|go(?:es)? up|nächstes jahr|zweiten jahr|in a year|year two|from (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
 const RISES =
   /(?<!\p{L})(?:increas\p{L}*|rises?|raised?|adjust\p{L}*|uplift|go(?:es)? up|erhöh\p{L}*|steig\p{L}*|angepasst)(?!\p{L})/iu;
 const INDEX = /(?<!\p{L})(?:index|CPI|RPI|inflation|indices|verbraucherpreis\p{L}*)(?!\p{L})/iu;

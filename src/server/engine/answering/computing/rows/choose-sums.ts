@@ -10,7 +10,8 @@ const GENERAL = new Set(
   readStems(
     `invoice bill order contract agreement one off once setup set up upfront everything whole term initial include charge fee
      cost sign signing signature combine money amount payment value pay service module item row table list price quote rechnung
-     vertrag alles einmalig monatlich jährlich wöchentlich wie hoch sind macht zahlen rate raten gebühr preis laufzeit instalment schedule whats thats full document thing run running offs`,
+     vertrag alles einmalig monatlich jährlich wöchentlich wie hoch sind macht zahlen rate raten gebühr preis laufzeit instalment schedule whats thats full document thing run running offs
+     bank account pocket card debit come go`,
   ),
 );
 

@@ -56,7 +56,8 @@ function listMonthly(tables: readonly PriceTable[]): readonly MonthlyRow[] {
   return tables.flatMap((table) =>
     table.rows.flatMap((row): MonthlyRow[] => {
       const key = `${row.amount} ${row.label.toLowerCase()}`;
-      if (row.kind !== 'item' || !EVERY_MONTH.test(row.tail) || known.has(key)) return [];
+      const isMonthly = EVERY_MONTH.test(row.tail) || row.per?.unit === 'month';
+      if (row.kind !== 'item' || !isMonthly || known.has(key)) return [];
       known.add(key);
       return [{ table, row }];
     }),

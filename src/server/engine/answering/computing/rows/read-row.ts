@@ -43,6 +43,14 @@ const ADVERB =
   /(?<!\p{L})(?<unit>daily|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|monatlich\p{L}{0,2}|jährlich\p{L}{0,2}|wöchentlich\p{L}{0,2})(?!\p{L})/iu;
 const ABBREVIATED = /^\s{0,2}(?:p\.?\s?(?<letter>[cmwa])\.?\s?m?\.?)(?=[\s,;)]|$)/u;
 
+/** "47 monthly payments of £299.00". */
+const INSTALMENTS =
+  /(?:^|\s)\d{1,3} (?:equal |further |consecutive )?(?<how>weekly|monthly|quarterly|yearly|annual) (?:payments|instal+ments|rentals) of$/iu;
+/** "£299.00 + VAT £59.80 = £358.80", "$249.00 plus HST (13%) = $281.37": what stands between the sums. */
+const PLUS_TAX =
+  /^\s?(?:\+|plus|and) (?:VAT|GST|HST|PST|QST|sales tax|tax|MwSt|USt)\b(?: \((?<percent>\d{1,2}(?:\.\d{1,3})?)\s?%\))?/iu;
+const CENT = 0.011;
+
 /** Reads a line of text as a row with a sum. @param currency of sums without a sign, or null where those are none */
 export function readRow(line: string, currency: string | null): ReadRow | null {
   if (line.length > ROW_LIMIT) return null;
@@ -50,13 +58,14 @@ export function readRow(line: string, currency: string | null): ReadRow | null {
   const labelEnd = endOfWords(line, currency);
   const [first, ...others] = readSums(words, currency).filter(({ start }) => start >= labelEnd);
   if (first === undefined) return null;
-  const columns = [first];
-  for (const sum of others) if (isBeside(words, columns.at(-1) ?? first, sum)) columns.push(sum);
+  const columns = readColumns(words, [first, ...others]);
   const last = columns.at(-1) ?? first;
-  const before = words
+  const printed = words
     .slice(0, first.start)
     .replace(/[-–−]\s?$/u, '')
     .trimEnd();
+  const instalments = INSTALMENTS.exec(printed);
+  const before = printed.slice(0, instalments?.index).trimEnd();
   const each = readEach(before, columns);
   const cell = line.includes('\t') ? foldRow(line.slice(0, line.indexOf('\t'))) : '';
   const label = (cell || (each === null ? before : before.slice(0, each.start))).replace(/[\s:.…·_]+$/u, '');
@@ -71,7 +80,8 @@ export function readRow(line: string, currency: string | null): ReadRow | null {
     shown: show(words, last),
     kind: sign < 0 && kind === 'item' ? 'discount' : kind,
     each: each === null ? null : { count: each.count, price: show(words, each.price), word: each.word },
-    per: readPer(words.slice(last.end)),
+    per:
+      instalments === null ? readPer(words.slice(last.end)) : { unit: unitOf(instalments.groups?.how ?? ''), count: 1 },
     tail,
     hasColumns: kind !== 'tax' && columns.length > (each === null ? 1 : 2),
   };
@@ -131,6 +141,30 @@ function isBeside(words: string, one: Sum, other: Sum): boolean {
   return /^(?:\s?(?:[-–−+=x×]|\d{1,3}(?:[.,]\d{1,2})?\s?%?|\/ ?\p{L}{1,8}|per \p{L}{1,8}))?\s?[-–−]?\s?$/u.test(
     between,
   );
+}
+
+/** Sums beside each other, from the first one on; the one with tax alone where that is how it comes about. */
+function readColumns(words: string, [first, ...others]: readonly [Sum, ...Sum[]]): readonly Sum[] {
+  const gross = readGross(words, [first, ...others]);
+  if (gross !== null) return [gross];
+  const columns = [first];
+  for (const sum of others) if (isBeside(words, columns.at(-1) ?? first, sum)) columns.push(sum);
+  return columns;
+}
+
+/** The sum with tax, where a row prints how it comes about; it is what is paid. */
+function readGross(words: string, [net, second, third]: readonly Sum[]): Sum | null {
+  if (net === undefined || second === undefined) return null;
+  const tax = PLUS_TAX.exec(words.slice(net.end, second.start));
+  const between = tax === null ? '' : words.slice(net.end + tax[0].length, second.start).trim();
+  if (tax === null || (between !== '' && between !== '=')) return null;
+  const percent = tax.groups?.['percent'];
+  if (between === '=')
+    return percent !== undefined && Math.abs(net.amount * (1 + Number(percent) / 100) - second.amount) < CENT
+      ? second
+      : null;
+  const isSum = third !== undefined && words.slice(second.end, third.start).trim() === '=';
+  return isSum && Math.abs(net.amount + second.amount - third.amount) < CENT ? third : null;
 }
 
 function isNegative(words: string, { start, end }: Sum): boolean {

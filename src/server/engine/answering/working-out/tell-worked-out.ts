@@ -1,0 +1,37 @@
+import type { AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
+import { writeClaim } from '../answer-text.ts';
+import type { ChosenSentence } from '../choose-sentences.ts';
+import { workOut } from './work-out.ts';
+
+/** What is told below a quote. */
+interface Told {
+  /** Markdown. */
+  readonly blocks: readonly string[];
+  readonly quotes: readonly ClaimedQuote[];
+}
+
+/** A day is wanted, and no sum. */
+const ASKS_DAY =
+  /\b(?:when|how (?:long|late|soon|many (?:days|weeks|months))|(?:by|until|what|which) (?:day|date))\b/iu;
+const IS_SUM = /[$€£¥₹]|\d\.\d\d\b/u;
+
+/**
+ * What follows from a quote, each with the row that it needs; a row is quoted once.
+ * @param isSure whether the quote answers; what is worked out of another one is told where it is of the kind that is asked for
+ */
+export function tellWorkedOut(source: ChosenSentence | undefined, request: AnswerRequest, isSure: boolean): Told {
+  const { question, analyses, passages, documents } = request;
+  if (source === undefined) return { blocks: [], quotes: [] };
+  const before = source.passage.text.slice(0, source.start);
+  const isWanted = ({ text }: { readonly text: string }): boolean =>
+    isSure || !ASKS_DAY.test(question) || !IS_SUM.test(text);
+  const worked = workOut(source.text, analyses?.[0], { question, before, passages }).filter(isWanted);
+  const byRow = [...Map.groupBy(worked, ({ quote }) => quote.text).values()];
+  return {
+    blocks: byRow.flatMap((same) => [
+      ...same.map(({ text }) => text),
+      ...same.slice(0, 1).map(({ quote }) => writeClaim(quote, documents)),
+    ]),
+    quotes: byRow.flatMap((same) => same.slice(0, 1).map(({ quote }) => quote)),
+  };
+}
