@@ -44,6 +44,34 @@ export function computeRerankFeatures(sentences: readonly ReadSentence[]): reado
   });
 }
 
+/**
+ * How much the reranker counts beside the trees, and the least it is taken to say. They were grown on what the rerankers
+ * of single folds say, which is worth less than what the shipped mean of them says (docs/decisions/0077-reranker.md).
+ */
+const READ_WEIGHT = 0.5;
+const READ_FLOOR = -2;
+
+/**
+ * Puts sentences in the order of the trees and of the reranker together, best first. Their ranks are those that the trees
+ * give, the highest one to the first: the estimates were grown with these.
+ * @param sentences in the order of the first ranking, best first
+ */
+export function orderSentences<Sentence extends ReadSentence>(
+  sentences: readonly Sentence[],
+  trees: BoostedTrees,
+): readonly Sentence[] {
+  const rows = computeRerankFeatures(sentences);
+  const ranks = rows.map((row) => sumTrees(trees, row));
+  const sorted = ranks.toSorted((left, right) => right - left);
+  return sentences
+    .map((sentence, place) => ({
+      sentence,
+      sum: (ranks[place] ?? 0) + READ_WEIGHT * Math.max(READ_FLOOR, sentence.read),
+    }))
+    .sort((left, right) => right.sum - left.sum)
+    .map(({ sentence }, place) => ({ ...sentence, rank: sorted[place] ?? 0 }));
+}
+
 /** @throws Error when the trees were grown for other features */
 export function checkRerankTrees(trees: BoostedTrees): BoostedTrees {
   if (trees.features.join() === RERANK_FEATURES.join()) return trees;
@@ -66,10 +94,7 @@ export function rerankSentences(
   });
   const reads = reranker.score(question, texts);
   const read = best.map((one, place) => ({ ...one, read: reads[place] ?? 0 }));
-  const rows = computeRerankFeatures(read);
-  const ordered = read
-    .map((one, place) => ({ ...one, rank: sumTrees(trees, rows[place] ?? new Float32Array()) }))
-    .sort((left, right) => right.rank - left.rank);
+  const ordered = orderSentences(read, trees);
   const least = ordered.at(-1)?.rank ?? 0;
   const next = sentences[RERANKED]?.rank ?? 0;
   const others = sentences.slice(RERANKED).map((one) => ({ ...one, rank: least + Math.min(0, one.rank - next) }));
