@@ -176,8 +176,8 @@ interface DescribedCase {
 
 function describeFinding({ one, fold, sentences, isRight }: RereadCase, trees: BoostedTrees): DescribedCase {
   const marked = sentences.map((sentence, place) => ({ ...sentence, isRight: isRight[place] ?? false }));
-  const ordered = orderSentences(marked, trees);
   const { content, question, scores, ranked, model } = one;
+  const ordered = orderSentences(marked, content.passages.length, trees);
   const found = { scores, candidates: ranked, sentences: ordered };
   return {
     one,

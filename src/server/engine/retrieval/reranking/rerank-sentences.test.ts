@@ -12,27 +12,33 @@ const sentence = (name: string, rank: number, read: number) => ({
 });
 const namesOf = (sentences: readonly { readonly name: string }[]) => sentences.map(({ name }) => name);
 
+const [SHORT, LONG] = [10, 80];
+
 describe('orderSentences', () => {
-  it('puts a sentence first that the reranker is sure of and the first ranking is not', () => {
-    const ordered = orderSentences([sentence('other', 2.8, -3.3), sentence('right', -1, 4.8)], trees);
-    expect(namesOf(ordered)).toEqual(['right', 'other']);
+  const found = [sentence('other', 2.8, -3.3), sentence('right', -1, 4.8)];
+  const close = [sentence('likelier', 2, 1), sentence('other', -1, 2.5)];
+
+  it('lets the reranker count more in a long document than in a short one', () => {
+    expect(namesOf(orderSentences(close, SHORT, trees))).toEqual(['likelier', 'other']);
+    expect(namesOf(orderSentences(close, LONG, trees))).toEqual(['other', 'likelier']);
+  });
+
+  it('puts a sentence of a long document first that only the reranker is sure of', () => {
+    expect(namesOf(orderSentences(found, LONG, trees))).toEqual(['right', 'other']);
   });
 
   it('keeps the first ranking where the reranker says that none of them answers', () => {
-    const ordered = orderSentences([sentence('likelier', 3, -6), sentence('other', -1, -4)], trees);
-    expect(namesOf(ordered)).toEqual(['likelier', 'other']);
+    const none = [sentence('likelier', 3, -6), sentence('other', -1, -4)];
+    expect(namesOf(orderSentences(none, LONG, trees))).toEqual(['likelier', 'other']);
   });
 
   it('gives ranks that fall from the first to the last', () => {
-    const reads = [0.4, -5, 3, -1.5, 6];
-    const ranks = orderSentences(
-      reads.map((read, place) => sentence(String(place), -place, read)),
-      trees,
-    ).map(({ rank }) => rank);
+    const read = [0.4, -5, 3, -1.5, 6].map((value, place) => sentence(String(place), -place, value));
+    const ranks = orderSentences(read, LONG, trees).map(({ rank }) => rank);
     expect(ranks).toEqual(ranks.toSorted((left, right) => right - left));
   });
 
   it('has nothing to order where nothing was found', () => {
-    expect(orderSentences([], trees)).toEqual([]);
+    expect(orderSentences([], LONG, trees)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
 import type { IndexContent } from '../index/index-content.ts';
+import { shareBeyondLearned } from '../sentences/learned-length.ts';
 import type { RankedSentence } from '../sentences/rank-sentences.ts';
 import { SENTENCE_FEATURES } from '../sentences/sentence-features.ts';
 import type { Reranker } from './reranker.ts';
@@ -45,28 +46,29 @@ export function computeRerankFeatures(sentences: readonly ReadSentence[]): reado
 }
 
 /**
- * How much the reranker counts beside the trees, and the least it is taken to say. They were grown on what the rerankers
- * of single folds say, which is worth less than what the shipped mean of them says (docs/decisions/0077-reranker.md).
+ * The least that the reranker is taken to say where it counts beside the trees: which of two sentences answers less is not
+ * for it to say.
  */
-const READ_WEIGHT = 0.5;
 const READ_FLOOR = -2;
 
 /**
- * Puts sentences in the order of the trees and of the reranker together, best first. Their ranks are those that the trees
+ * Puts sentences in the order of the trees, best first. The longer a document is than those that the trees were grown on,
+ * the more the reranker counts beside them: it reads a sentence alike wherever it stands. Ranks are those that the trees
  * give, the highest one to the first: the estimates were grown with these.
  * @param sentences in the order of the first ranking, best first
  */
 export function orderSentences<Sentence extends ReadSentence>(
   sentences: readonly Sentence[],
+  passageCount: number,
   trees: BoostedTrees,
 ): readonly Sentence[] {
-  const rows = computeRerankFeatures(sentences);
-  const ranks = rows.map((row) => sumTrees(trees, row));
+  const readWeight = shareBeyondLearned(passageCount);
+  const ranks = computeRerankFeatures(sentences).map((row) => sumTrees(trees, row));
   const sorted = ranks.toSorted((left, right) => right - left);
   return sentences
     .map((sentence, place) => ({
       sentence,
-      sum: (ranks[place] ?? 0) + READ_WEIGHT * Math.max(READ_FLOOR, sentence.read),
+      sum: (ranks[place] ?? 0) + readWeight * Math.max(READ_FLOOR, sentence.read),
     }))
     .sort((left, right) => right.sum - left.sum)
     .map(({ sentence }, place) => ({ ...sentence, rank: sorted[place] ?? 0 }));
@@ -94,7 +96,7 @@ export function rerankSentences(
   });
   const reads = reranker.score(question, texts);
   const read = best.map((one, place) => ({ ...one, read: reads[place] ?? 0 }));
-  const ordered = orderSentences(read, trees);
+  const ordered = orderSentences(read, content.passages.length, trees);
   const least = ordered.at(-1)?.rank ?? 0;
   const next = sentences[RERANKED]?.rank ?? 0;
   const others = sentences.slice(RERANKED).map((one) => ({ ...one, rank: least + Math.min(0, one.rank - next) }));

@@ -5,6 +5,11 @@
 export const PASSAGES_LEARNED = 20;
 export const SENTENCES_LEARNED = 65;
 
+/** How much of a document is more than what was learned from, 0 to 1: what the trees say of it is worth less. */
+export function shareBeyondLearned(passageCount: number): number {
+  return passageCount > PASSAGES_LEARNED ? 1 - PASSAGES_LEARNED / passageCount : 0;
+}
+
 /** A position among so many, from 0, as it would be among as many as were learned from. */
 export function scalePosition(position: number, count: number, learned: number): number {
   return count > learned ? (position * learned) / count : position;
