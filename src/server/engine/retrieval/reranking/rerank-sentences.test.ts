@@ -10,6 +10,11 @@ const sentence = (name: string, rank: number, read: number) => ({
   read,
   row: new Float32Array(SENTENCE_FEATURES.length),
 });
+/** The same as found by a question that is about a clause category for sure. */
+const ofCategory = ({ row, ...own }: ReturnType<typeof sentence>) => ({
+  ...own,
+  row: row.map((value, place) => (SENTENCE_FEATURES[place] === 'categoryShare' ? 1 : value)),
+});
 const namesOf = (sentences: readonly { readonly name: string }[]) => sentences.map(({ name }) => name);
 
 const [SHORT, LONG] = [10, 80];
@@ -21,6 +26,11 @@ describe('orderSentences', () => {
   it('lets the reranker count more in a long document than in a short one', () => {
     expect(namesOf(orderSentences(close, SHORT, trees))).toEqual(['likelier', 'other']);
     expect(namesOf(orderSentences(close, LONG, trees))).toEqual(['other', 'likelier']);
+  });
+
+  it('leaves questions about clause categories to the trees, which learned them in long documents', () => {
+    const asked = close.map(ofCategory);
+    expect(namesOf(orderSentences(asked, LONG, trees))).toEqual(namesOf(orderSentences(asked, SHORT, trees)));
   });
 
   it('puts a sentence of a long document first that only the reranker is sure of', () => {

@@ -52,9 +52,10 @@ export function computeRerankFeatures(sentences: readonly ReadSentence[]): reado
 const READ_FLOOR = -2;
 
 /**
- * Puts sentences in the order of the trees, best first. The longer a document is than those that the trees were grown on,
- * the more the reranker counts beside them: it reads a sentence alike wherever it stands. Ranks are those that the trees
- * give, the highest one to the first: the estimates were grown with these.
+ * Puts sentences in the order of the trees, best first. The longer a document is than those that the trees learned plain
+ * questions on, the more the reranker counts beside them: it reads a sentence alike wherever it stands. It does not for
+ * questions about clause categories, which the trees learned on filed contracts, and the reranker did not. Ranks are those
+ * that the trees give, the highest one to the first: the estimates were grown with these.
  * @param sentences in the order of the first ranking, best first
  */
 export function orderSentences<Sentence extends ReadSentence>(
@@ -62,7 +63,8 @@ export function orderSentences<Sentence extends ReadSentence>(
   passageCount: number,
   trees: BoostedTrees,
 ): readonly Sentence[] {
-  const readWeight = shareBeyondLearned(passageCount);
+  const categoryShare = sentences[0]?.row[SENTENCE_FEATURES.indexOf('categoryShare')] ?? 0;
+  const readWeight = shareBeyondLearned(passageCount) * Math.max(0, 1 - categoryShare);
   const ranks = computeRerankFeatures(sentences).map((row) => sumTrees(trees, row));
   const sorted = ranks.toSorted((left, right) => right - left);
   return sentences
