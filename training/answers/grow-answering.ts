@@ -1,6 +1,7 @@
 import { computeFoundFeatures, FOUND_FEATURES } from '#server/engine/retrieval/ranking/estimate-found.ts';
 import {
   computeRerankFeatures,
+  orderSentences,
   RERANK_FEATURES,
   RERANKED,
   type ReadSentence,
@@ -173,15 +174,10 @@ interface DescribedCase {
   readonly place: number;
 }
 
-function describeFinding({ one, fold, sentences, isRight, rows }: RereadCase, trees: BoostedTrees): DescribedCase {
-  const ordered = sentences
-    .map((sentence, place) => ({
-      ...sentence,
-      isRight: isRight[place] ?? false,
-      rank: sumTrees(trees, rows[place] ?? new Float32Array()),
-    }))
-    .sort((left, right) => right.rank - left.rank);
+function describeFinding({ one, fold, sentences, isRight }: RereadCase, trees: BoostedTrees): DescribedCase {
+  const marked = sentences.map((sentence, place) => ({ ...sentence, isRight: isRight[place] ?? false }));
   const { content, question, scores, ranked, model } = one;
+  const ordered = orderSentences(marked, content.passages.length, trees);
   const found = { scores, candidates: ranked, sentences: ordered };
   return {
     one,

@@ -4,6 +4,7 @@ import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.
 import type { IndexContent } from '../index/index-content.ts';
 import { QUESTION_KINDS } from '../question/asked-provisions.ts';
 import type { QuestionUnderstanding } from '../question/understand-question.ts';
+import { PASSAGES_LEARNED } from '../sentences/learned-length.ts';
 import { countPages, isAtPlace } from '../sentences/named-places.ts';
 import type { RankedSentence } from '../sentences/rank-sentences.ts';
 import { SENTENCE_FEATURES } from '../sentences/sentence-features.ts';
@@ -88,11 +89,6 @@ export const FOUND_FEATURES = [
 /** A section or page that the question names is there or it is not. */
 const NAMED_PLACE_FOUND = 0.97;
 const RANK_COMPARED = 5;
-/**
- * Most passages that a document is said to have: those that the trees were grown on have some twenty, and they take
- * more for a sign that nothing answers (docs/decisions/0077-reranker.md).
- */
-const PASSAGES_LEARNED = 20;
 /** Where the reranker has read nothing. */
 const READ_LEAST = -12;
 /** A category less likely than this to be meant says nothing about the answer. */

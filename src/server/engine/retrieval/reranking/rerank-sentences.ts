@@ -1,5 +1,6 @@
 import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
 import type { IndexContent } from '../index/index-content.ts';
+import { shareBeyondLearned } from '../sentences/learned-length.ts';
 import type { RankedSentence } from '../sentences/rank-sentences.ts';
 import { SENTENCE_FEATURES } from '../sentences/sentence-features.ts';
 import type { Reranker } from './reranker.ts';
@@ -44,6 +45,37 @@ export function computeRerankFeatures(sentences: readonly ReadSentence[]): reado
   });
 }
 
+/**
+ * The least that the reranker is taken to say where it counts beside the trees: which of two sentences answers less is not
+ * for it to say.
+ */
+const READ_FLOOR = -2;
+
+/**
+ * Puts sentences in the order of the trees, best first. The longer a document is than those that the trees learned plain
+ * questions on, the more the reranker counts beside them: it reads a sentence alike wherever it stands. It does not for
+ * questions about clause categories, which the trees learned on filed contracts, and the reranker did not. Ranks are those
+ * that the trees give, the highest one to the first: the estimates were grown with these.
+ * @param sentences in the order of the first ranking, best first
+ */
+export function orderSentences<Sentence extends ReadSentence>(
+  sentences: readonly Sentence[],
+  passageCount: number,
+  trees: BoostedTrees,
+): readonly Sentence[] {
+  const categoryShare = sentences[0]?.row[SENTENCE_FEATURES.indexOf('categoryShare')] ?? 0;
+  const readWeight = shareBeyondLearned(passageCount) * Math.max(0, 1 - categoryShare);
+  const ranks = computeRerankFeatures(sentences).map((row) => sumTrees(trees, row));
+  const sorted = ranks.toSorted((left, right) => right - left);
+  return sentences
+    .map((sentence, place) => ({
+      sentence,
+      sum: (ranks[place] ?? 0) + readWeight * Math.max(READ_FLOOR, sentence.read),
+    }))
+    .sort((left, right) => right.sum - left.sum)
+    .map(({ sentence }, place) => ({ ...sentence, rank: sorted[place] ?? 0 }));
+}
+
 /** @throws Error when the trees were grown for other features */
 export function checkRerankTrees(trees: BoostedTrees): BoostedTrees {
   if (trees.features.join() === RERANK_FEATURES.join()) return trees;
@@ -66,10 +98,7 @@ export function rerankSentences(
   });
   const reads = reranker.score(question, texts);
   const read = best.map((one, place) => ({ ...one, read: reads[place] ?? 0 }));
-  const rows = computeRerankFeatures(read);
-  const ordered = read
-    .map((one, place) => ({ ...one, rank: sumTrees(trees, rows[place] ?? new Float32Array()) }))
-    .sort((left, right) => right.rank - left.rank);
+  const ordered = orderSentences(read, content.passages.length, trees);
   const least = ordered.at(-1)?.rank ?? 0;
   const next = sentences[RERANKED]?.rank ?? 0;
   const others = sentences.slice(RERANKED).map((one) => ({ ...one, rank: least + Math.min(0, one.rank - next) }));

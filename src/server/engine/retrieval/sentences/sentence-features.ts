@@ -9,6 +9,7 @@ import { type LikelyCategory, listLikely, MODAL, shareHeld } from '../ranking/ra
 import { KIND_PATTERNS } from '../ranking/score-passages.ts';
 import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
 import { compareMeanings, createRarity, type Rarity } from './compare-meanings.ts';
+import { PASSAGES_LEARNED, SENTENCES_LEARNED, scalePosition, scaleRarity } from './learned-length.ts';
 import { ASKS, readNumbers, SIGNS } from './sentence-signs.ts';
 
 /** Features of a sentence as an answer, in the order of the weights. */
@@ -111,6 +112,8 @@ export function computeSentenceFeatures(
 ): Float32Array {
   const { understanding, asked } = question;
   const rarity = createRarity(content);
+  const passageCount = content.passages.length;
+  const rarityScale = scaleRarity(passageCount);
   const words = readOwnWords(sentences, understanding.stems, rarity);
   const meanings = compareMeanings(content, understanding.text, sentences, vectors, rarity);
   const fits = comparePairs(pairs.encodeQuestion(understanding.text), sentences);
@@ -132,18 +135,19 @@ export function computeSentenceFeatures(
     const held = new Set(sentence.stems);
     inputs.set(
       [
-        ...[word.own, word.own / mostOwn, word.covered, word.early],
+        ...[word.own * rarityScale, word.own / mostOwn, word.covered, word.early],
         Math.max(words[index - 1]?.own ?? 0, words[index + 1]?.own ?? 0) / mostOwn,
         headingShare(content, sentence.ordinal, understanding.stems),
         shareHeld(understanding.stems, new Set(sentence.label.stems)),
         shareOf(sentence.label.stems, (own) => understanding.stems.has(own)),
         ...compareNumbers(numbers, sentence.numbers),
-        ...[meaning.mean, meaning.mean / mostVector, meaning.most, meaning.heading],
+        ...[meaning.mean, meaning.mean / mostVector, meaning.most * rarityScale, meaning.heading],
         ...[meaning.near, meaning.back, ...(fits[index] ?? []), meaning.label, meaning.labelBack],
         ...[record.sum, record.sum / mostRecords, ...record.best],
         ...(['noted', 'reader-duty', 'other-duty'] as const).map((row) => sentence.provisions.get(row) ?? -1),
         ...[shareHeld(understanding.related, held), shareHeld(understanding.expected, held)],
-        ...[rank ? 1 / (1 + rank.position) : 0, rank?.gap ?? LEAD_LOWEST],
+        rank ? 1 / (1 + scalePosition(rank.position, passageCount, PASSAGES_LEARNED)) : 0,
+        rank?.gap ?? LEAD_LOWEST,
         ...[clause.sum, clause.logit, clause.logit - bestClause],
         ...[fixed.categoryShare, fixed.sureness],
         ...describeSentence(content, sentence, understanding),
@@ -157,8 +161,6 @@ export function computeSentenceFeatures(
 }
 
 const LEAD_LOWEST = -20;
-/** Most sentences that a document is said to have: those that the trees were grown on have some sixty. */
-const SENTENCES_LEARNED = 65;
 
 function describeSentence(
   content: IndexContent,
@@ -166,14 +168,15 @@ function describeSentence(
   { kinds }: QuestionUnderstanding,
 ): readonly number[] {
   const held = kinds.filter((kind) => KIND_PATTERNS[kind].test(text)).length;
+  const passageCount = content.passages.length;
   return [
     kinds.length === 0 ? 0 : held / kinds.length,
     ...[...SIGNS.values, MODAL, SIGNS.means, SIGNS.row, SIGNS.ofReader, SIGNS.ofOther].map((sign) =>
       Number(sign.test(text)),
     ),
     stems.length,
-    ordinal / Math.max(1, content.passages.length),
-    Math.min(30, ordinal),
+    ordinal / Math.max(1, passageCount),
+    Math.min(30, scalePosition(ordinal, passageCount, PASSAGES_LEARNED)),
   ];
 }
 
@@ -263,7 +266,10 @@ function comparePairs(
 ): readonly (readonly [number, number, number])[] {
   const fits = sentences.map(({ pair }) => multiplyPair(question, pair));
   const sorted = [...fits].sort((left, right) => right - left);
-  return fits.map((fit) => [fit, fit - (sorted[0] ?? 0), 1 / (1 + sorted.indexOf(fit))]);
+  return fits.map((fit) => {
+    const position = scalePosition(sorted.indexOf(fit), fits.length, SENTENCES_LEARNED);
+    return [fit, fit - (sorted[0] ?? 0), 1 / (1 + position)];
+  });
 }
 
 /** How many numbers of the question a sentence has, and how many of them it has not. */
