@@ -1,5 +1,5 @@
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
-import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { findMoney } from '../text/money.ts';
 import { answerAcross } from './answer-across.ts';
@@ -50,6 +50,7 @@ import {
   sayPlainly,
 } from './say-plainly.ts';
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
+import { addDeciders, overlaps, SOURCES_LIMIT, showClause, writeQuotes } from './show-sources.ts';
 import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
@@ -59,7 +60,6 @@ interface AnswererParts {
   readonly reader: QuestionReader;
 }
 
-const SOURCES_LIMIT = 3;
 /** Minimum score of a further source relative to the first one. */
 const FURTHER_SHARE = 0.3;
 /**
@@ -143,12 +143,6 @@ function pickSources(sentences: readonly ChosenSentence[], share = FURTHER_SHARE
   return picked;
 }
 
-/** The same words again, or a part of them. */
-function overlaps(one: ChosenSentence, other: ChosenSentence): boolean {
-  if (one.text.includes(other.text) || other.text.includes(one.text)) return true;
-  return one.passage === other.passage && one.start < other.end && other.start < one.end;
-}
-
 /** A value that is not printed, with the sentences that its figures come from first; null where nothing is computed for sure. */
 function answerComputed(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft | null {
   if (!isSure(request, sentences[0], sentences)) return null;
@@ -173,37 +167,9 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const shown = showClause(sources);
   const [best = '', ...others] = writeQuotes(shown, request.documents);
   const worked = tellWorkedOut(shown[0], request, isCertain);
-  const claims = [...shown.flatMap(claimsOf), ...worked.quotes];
-  const draft = draftAnswer([lead, best, ...worked.blocks, ...others], claims, request.documents);
+  const quotes = [...shown.flatMap(claimsOf), ...worked.quotes];
+  const draft = draftAnswer([lead, best, ...worked.blocks, ...others], quotes, request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
-}
-
-/** The best sentence with its neighbours in the clause; those need no quotes of their own. */
-function showClause([first, ...others]: readonly ChosenSentence[]): readonly ChosenSentence[] {
-  if (first === undefined) return [];
-  const clause = takeInNeighbours(first);
-  return [clause, ...others.filter((other) => !overlaps(clause, other))];
-}
-
-/** One quote for each sentence; what takes it back or decides it is part of the same one, and not read without it. */
-function writeQuotes(sentences: readonly ChosenSentence[], documents: readonly DocumentFacts[]): readonly string[] {
-  const blocks: string[] = [];
-  for (const [index, sentence] of sentences.entries()) {
-    const before = sentences[index - 1];
-    const quote = writeQuote(sentence, documents);
-    if (before && findDecider(before)?.text === sentence.text) blocks.push(`${blocks.pop()}\n>\n${quote}`);
-    else blocks.push(quote);
-  }
-  return blocks;
-}
-
-/** Behind each source the sentence that takes it back or decides it. */
-function addDeciders(sources: readonly ChosenSentence[]): readonly ChosenSentence[] {
-  const all = sources.flatMap((source) => {
-    const decider = findDecider(source);
-    return decider === null || sources.some((other) => overlaps(other, decider)) ? [source] : [source, decider];
-  });
-  return all.slice(0, SOURCES_LIMIT + 1);
 }
 
 /** Whether a sentence that fits about as well gives another value for the same words. */

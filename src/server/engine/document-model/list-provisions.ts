@@ -1,7 +1,7 @@
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftDocumentModel } from '#server/ports/language-model.ts';
-import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
 import { findPlainBearer } from '../findings/choose-bearer.ts';
+import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
 import { findObligors } from '../findings/find-obligors.ts';
 import type { FindingModel } from '../findings/finding-model.ts';
 import { certaintyOf, type SentenceProvisions } from '../findings/read-provisions.ts';
@@ -58,31 +58,44 @@ const NO_SIDES: SidesOfSentence = { all: [], namedIn: () => null, pair: { signin
 
 /** @returns null for a sentence that provides nothing */
 function readMeaning(
-  { sentence, provisions, duty, bearer, told }: ReadSentence,
+  one: ReadSentence,
   shownSeverity: Severity | undefined,
   sides: SidesOfSentence,
   certaintyMinimum: number,
 ): Omit<DraftProvision, 'slots' | 'part' | 'quotes'> | null {
+  const { sentence, provisions, duty, told } = one;
   const record = findCertainRecord(provisions, certaintyMinimum);
   const owed = duty >= DUTY_MINIMUM ? findObligors(provisions, sides, sides.pair) : null;
   const obligors = told !== undefined && duty >= DUTY_MINIMUM && told.bound.length > 0 ? told.bound : owed;
   if (record === null && obligors === null && shownSeverity === undefined && told === undefined) return null;
   const isBurden = record !== null && record.bearer !== null;
-  // The sides of another agreement are not known.
-  const own = isBurden && sides.all.length > 0 ? bearer : undefined;
-  const shown = told === undefined ? own : told.bearer;
-  const isUnnamedRisk = !isBurden && shownSeverity !== undefined && told === undefined;
-  const plain = isUnnamedRisk ? findPlainBearer(sentence.text, sides, sides.pair) : null;
   return {
     id: record?.id ?? null,
     term: record?.term ?? told?.provision.term ?? null,
-    burdens: (shown ?? plain)?.role ?? (isBurden ? (findBearer(record, sides.pair)?.role ?? null) : null),
+    burdens: findBurdened(isBurden ? record : null, one, shownSeverity !== undefined, sides),
     owedBy: obligors?.length === 1 ? (obligors[0]?.role ?? null) : null,
     polarity: told === undefined ? readPolarity(sentence.text) : readToldPolarity(told.provision),
     severity: shownSeverity ?? (isBurden ? provisions.severity : 'none'),
     isRisk: shownSeverity !== undefined,
     ...describeFinder(told),
   };
+}
+
+/** The role of the side that a sentence burdens, or null. */
+function findBurdened(
+  burden: PlaybookRecord | null,
+  { sentence, bearer, told }: ReadSentence,
+  isRisk: boolean,
+  sides: SidesOfSentence,
+): string | null {
+  if (told?.bearer !== undefined) return told.bearer.role;
+  if (burden === null) {
+    const plain = isRisk && told === undefined ? findPlainBearer(sentence.text, sides, sides.pair) : null;
+    return plain?.role ?? null;
+  }
+  // The sides of another agreement are not known.
+  const own = told === undefined && sides.all.length > 0 ? bearer : undefined;
+  return (own ?? findBearer(burden, sides.pair))?.role ?? null;
 }
 
 function describeFinder(told: ToldMeaning | undefined): Pick<DraftProvision, 'foundBy' | 'gains'> {

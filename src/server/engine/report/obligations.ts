@@ -20,13 +20,13 @@ import { negatingHeadingAt } from '../text/negating-heading.ts';
 import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
+import { chooseDuties } from './choose-duties.ts';
 import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
 import { DUTY_KINDS } from './duty-kinds.ts';
 import { dropRepeatedRows } from './repeated-rows.ts';
 import { isBareRow, isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
 
-const OBLIGATION_LIMIT = 60;
 const TEXT_LENGTH_LIMIT = 240;
 const UNWORDED_WORDS_MINIMUM = 4;
 
@@ -132,7 +132,7 @@ export function findObligations(
     return duty === null ? [] : [{ ...duty, told: one.told, score: duty.score + MODEL_WEIGHT * one.duty }];
   });
   const speaking = sides.of('we').length === 1 ? sides.of('we')[0] : sides.said?.we;
-  const owed = choose(duties).map((duty) => ({
+  const owed = chooseDuties(duties).map((duty) => ({
     duty,
     words: duty.text.startsWith(`${duty.speaker}: `) ? duty.text.slice(duty.speaker.length + 2) : duty.text,
     owedBy: duty.owedBy ?? findSpeakers(duty.speaker, sides, pair).map(({ role }) => role),
@@ -292,18 +292,4 @@ function readDuty(sentence: Sentence, statement: Statement, isEnglish: boolean):
     index: statement.index,
     isWorded: true,
   };
-}
-
-function choose(duties: readonly Duty[]): readonly Duty[] {
-  const seen = new Set<string>();
-  const chosen: Duty[] = [];
-  for (const duty of [...duties].sort(
-    (left, right) => right.score - left.score || left.sentence.start - right.sentence.start,
-  )) {
-    if (seen.has(duty.key)) continue;
-    seen.add(duty.key);
-    chosen.push(duty);
-    if (chosen.length === OBLIGATION_LIMIT) break;
-  }
-  return chosen;
 }
