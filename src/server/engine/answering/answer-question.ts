@@ -234,8 +234,8 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   if (value === null && findDecider(first) !== null)
     return joinLead(readPolarity(request, first)?.text ?? '', answerTexts.says);
   if (OFFERS_OPTIONS.test(takeInNeighbours(first).text)) return answerTexts.options;
-  const plain = sayPlainly(request, saidBy(first));
   const polarity = readPolarity(request, first)?.text ?? '';
+  const plain = sayPlainly(request, saidBy(first), polarity !== '');
   return joinLead(polarity, plain ?? describeRow(request.question, first, request.passages) ?? answerTexts.says);
 }
 

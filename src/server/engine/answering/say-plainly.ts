@@ -16,18 +16,21 @@ export interface SaidWords {
 /**
  * The answer in a few words: the value that is asked for; else the sentence that answers as it would be said to the
  * reader; else what the analysis says of the very words.
+ * @param isAnswered yes or no is said already: what the analysis says of the words, from another view, may seem to deny it
  * @returns Markdown; null where the words have to speak for themselves
  */
 export function sayPlainly(
   request: Pick<AnswerRequest, 'question' | 'analyses' | 'wants'>,
   said: SaidWords,
+  isAnswered = false,
 ): string | null {
   const { analyses = [] } = request;
   const { words } = said;
   const value = readAskedValue(request, said);
   if (value !== null) return `**${escapeMarkdown(value)}.**`;
   const restated = restateForReader(words, readSides(analyses[0]));
-  return restated === null ? explainWords(analyses, words) : escapeMarkdown(restated);
+  if (restated !== null) return escapeMarkdown(restated);
+  return isAnswered ? null : explainWords(analyses, words);
 }
 
 /**

@@ -187,7 +187,7 @@ describe('readFinancialDocument › other documents', () => {
     ]);
     expect(remarksOf('policy')).toEqual([
       'Some situations are excluded: the Insured gets no payment for them.',
-      "It renews automatically for 1 year unless it's ended in time.",
+      'It renews automatically for 1 year unless it’s ended in time.',
     ]);
   });
 });

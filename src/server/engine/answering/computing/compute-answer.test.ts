@@ -225,6 +225,11 @@ describe('computeAnswer › sums', () => {
       'what do I pay altogether',
       ['12 monthly payments of $100.', 'Deposit \t $500'],
     ],
+    [
+      'I come back with 52,400 km on it, what will they charge',
+      'Excess kilometres, first 5,000 km \t 9 cent per km',
+      'Excess kilometres above 5,000 km \t 14 cent per km',
+    ],
   ])('says nothing where %s', (_why, question, texts) => {
     expect(compute(question, ...texts)).toBeNull();
   });

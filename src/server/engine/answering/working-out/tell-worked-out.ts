@@ -13,6 +13,7 @@ interface Told {
 /** A day is wanted, and no sum. */
 const ASKS_DAY =
   /\b(?:when|how (?:long|late|soon|many (?:days|weeks|months))|(?:by|until|what|which) (?:day|date))\b/iu;
+const ASKS_SUM = /\b(?:how much|costs?|pay(?:ing|s)?|owe|charged?|prices?|fees?|refund|back|lose|total)\b/iu;
 const IS_SUM = /[$€£¥₹]|\d\.\d\d\b/u;
 
 /**
@@ -24,7 +25,7 @@ export function tellWorkedOut(source: ChosenSentence | undefined, request: Answe
   if (source === undefined) return { blocks: [], quotes: [] };
   const before = source.passage.text.slice(0, source.start);
   const isWanted = ({ text }: { readonly text: string }): boolean =>
-    isSure || !ASKS_DAY.test(question) || !IS_SUM.test(text);
+    isSure || (IS_SUM.test(text) ? !ASKS_DAY.test(question) && ASKS_SUM.test(question) : ASKS_DAY.test(question));
   const worked = workOut(source.text, analyses?.[0], { question, before, passages }).filter(isWanted);
   const byRow = [...Map.groupBy(worked, ({ quote }) => quote.text).values()];
   return {

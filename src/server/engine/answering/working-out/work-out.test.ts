@@ -95,6 +95,7 @@ describe('workOut', () => {
     ]);
     expect(linesOf('The Rent will increase by 2% in year two and 3% in year three.')).toEqual([]);
     expect(linesOf('The Rent will increase with the index.')).toEqual([]);
+    expect(linesOf('a charge of 50% of the Rent for each month that remains after the notice')).toEqual([]);
   });
 
   it('reads a row of days and shares with what its table is about', () => {

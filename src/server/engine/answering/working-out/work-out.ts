@@ -207,11 +207,15 @@ function takeShares(text: string, { sums }: NamedValues, question: string): read
     const count = countAsked(question, rest.slice(rest.indexOf(named.name) + named.name.length));
     const printed = count === 1 ? `${percent}%` : `${writeCount(count)} × ${percent}%`;
     const isMost = BOUND.test(text.slice(0, start));
+    // "50% of the Fee for each month that remains": how many there are is not known here.
+    if (count === 1 && EACH.test(rest)) return [];
     return takeShare(text, named, printed, (count * percent) / 100, isMost);
   });
   return [...halves, ...shares];
 }
 
+/** A share that is due more than once. */
+const EACH = /^[^.;,]{0,80}?\s(?:for (?:each|every)|per)\s\p{L}/iu;
 /** "up to 10% of the Advance". */
 const BOUND =
   /\b(?:up to|at most|no more than|not (?:more than|exceeding)|maximum of|capped at)(?: a (?:total|maximum) of)?\s$/iu;

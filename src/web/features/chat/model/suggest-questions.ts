@@ -55,7 +55,7 @@ const QUESTIONS: readonly (readonly [string, SourceFinder])[] = [
   [questionTexts.insurance, inClause('insurance', { from: SURE_FROM })],
   [questionTexts.assignment, inClause('anti-assignment')],
   [questionTexts.law, inClause('governing-law')],
-  [questionTexts.totalDue, inFacts('basicInfo', 'Total due')],
+  [questionTexts.totalDue, inBills(inFacts('basicInfo', 'Total due'))],
   [questionTexts.dueDate, inFacts('basicInfo', 'Due date')],
   [questionTexts.minimumPayment, inFacts('basicInfo', 'Minimum payment')],
   [questionTexts.total, inFacts('basicInfo', 'Total')],
@@ -172,6 +172,11 @@ function inFacts(list: 'basicInfo' | 'keyTerms', label: string): SourceFinder {
       citation.list === list && (analysis[list][citation.index] ?? '').startsWith(`${label}: `);
     return analysis.citations.filter(isMatch).map(({ source }) => source);
   };
+}
+
+/** What an agreement names as due in total is one of several sums. */
+function inBills(find: SourceFinder): SourceFinder {
+  return (analysis) => (inFacts('basicInfo', 'Due date')(analysis).length > 0 ? find(analysis) : []);
 }
 
 /** Among the words that anything in the analysis rests on. */

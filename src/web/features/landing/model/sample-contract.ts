@@ -7,36 +7,36 @@ export const SAMPLE: SampleContract = {
   pageCount: 5,
   description:
     'This is a lease between Harborview Property Holdings LLC and Jordan Avery Ellis and Priya Raman, dated March 1, 2026.',
-  riskScore: 92,
+  riskScore: 93,
   risksByLevel: [
     {
       severity: 'High',
-      term: 'Indemnification for the other side’s own fault',
-      page: 3,
+      term: 'Daily late fee',
+      page: 1,
     },
     {
       severity: 'Medium',
-      term: 'Unilateral change of terms',
-      page: 3,
+      term: 'Holdover rent',
+      page: 1,
     },
     {
       severity: 'Low',
-      term: 'Additional charges',
-      page: 1,
+      term: 'Viewings',
+      page: 2,
     },
   ],
   worstRisks: [
     {
       severity: 'High',
-      term: 'Indemnification for the other side’s own fault',
-      page: 3,
-      risk: 'You have to cover losses or claims even when the other side was at fault.',
+      term: 'Daily late fee',
+      page: 1,
+      risk: 'The longer you are late, the more you pay: $150.',
     },
     {
       severity: 'High',
-      term: 'Early termination fee',
-      page: 3,
-      risk: 'If it ends early because of you, you have to pay for that.',
+      term: 'Automatic renewal',
+      page: 1,
+      risk: 'It renews automatically for 12 months unless it’s ended in time, by notice 90 days ahead.',
     },
   ],
   facts: [
