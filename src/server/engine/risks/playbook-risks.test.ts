@@ -92,6 +92,20 @@ describe('findRisks › of the playbook', () => {
     expect(riskAbout(guaranteed, /late charge/u)?.burdens).toEqual(['Tenant', 'Guarantor']);
   });
 
+  it('does not tell a tenant that the promise of a guarantor beside the sides is the tenant’s own', () => {
+    const promise = riskAbout(
+      risksOf(
+        LEASE.concat(
+          '\nEach Guarantor guarantees to the Landlord the payment of the rent and shall pay on demand whatever the Tenant does not pay.',
+        ),
+      ),
+      /Each Guarantor/u,
+    );
+    const view = promise?.views?.find(({ side }) => side === 'Tenant');
+    expect(view?.risk ?? '').toMatch(/^The Guarantor/u);
+    expect(view?.risk ?? '').not.toMatch(/\byou\b/iu);
+  });
+
   it('does not lay the burdens of a tenant on a guarantor who is a stranger', () => {
     const guaranteed = risksOf(
       LEASE.replace(

@@ -1,5 +1,6 @@
 import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import { formatRole } from '#server/domain/sides/format-side.ts';
+import { looksLikePerson } from '#server/domain/sides/suggest-side.ts';
 import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import type { FoundBy } from '#server/ports/document-model.ts';
 import type { ClaimedQuote, DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
@@ -84,7 +85,8 @@ function describeRecord(
   const [first] = finding.sentences;
   const told = toldOf(finding);
   const shown = told === undefined ? first?.bearer : told.bearer;
-  const bearer = pair === null ? null : (shown ?? findBearer(named, pair));
+  const stranger = told === undefined ? findStranger(named, first?.sentence.text ?? '', sides.all, pair) : null;
+  const bearer = pair === null ? null : (stranger ?? shown ?? findBearer(named, pair));
   const local = atPlace(named, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
   const usual = inKind(local, { kind: playbookKindOf(kind.type), names: bearer?.names ?? [] });
   const record = fitToSides(fitToText(usual, text), sides.all, text);
@@ -95,8 +97,9 @@ function describeRecord(
   const neutral = { term: record.term, risk: render(record.ofBearer, printed), explanation };
   if (bearer === null || pair === null || first === undefined) return neutral;
   const isShared = told === undefined && bindsAll(first.sentence.text, sides, pair);
-  const bound = isShared ? sides.all : [bearer];
-  const beside = isShared ? [] : findStandingWith(bearer, sides.all, pair);
+  const bound = isShared ? sides.all : stranger === null ? [bearer] : [];
+  const backed = stranger === null || pair.signing === null ? [] : [pair.signing];
+  const beside = isShared ? [] : [...backed, ...findStandingWith(bearer, sides.all, pair)];
   const views = sides.all.map((side): DraftRiskView => {
     const view = { side: side.role, severity: LABELS[finding.severity] };
     if (bound.includes(side)) return { ...view, risk: render(record.toBearer, printed), explanation };
@@ -104,6 +107,21 @@ function describeRecord(
     return { ...view, risk: neutral.risk, explanation: words + caution };
   });
   return { ...neutral, burdens: [...bound, ...beside].map(({ role }) => role), views };
+}
+
+/**
+ * The guarantor whom a sentence binds, who is none of the sides: a parent of the tenant. Who guarantees what a company owes
+ * mostly signs for it, and is the reader.
+ */
+function findStranger(
+  { bearer }: PlaybookRecord,
+  text: string,
+  all: readonly DocumentSide[],
+  pair: SidePair | null,
+): DocumentSide | null {
+  const isNamed = /\b[Gg]uarantors?\b/u.test(text) && !all.some(({ role }) => /guarantor|surety/iu.test(role));
+  const isOfPeople = pair?.signing?.names.some(looksLikePerson) === true;
+  return bearer === 'guarantor' && isNamed && isOfPeople ? { role: 'Guarantor', names: [] } : null;
 }
 
 /** "You and we waive": a duty or a loss of all sides. What they only agree on may burden one of them. */

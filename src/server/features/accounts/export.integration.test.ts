@@ -109,12 +109,12 @@ test('export › contains files byte for byte, analyses, conversations, account 
   expect(analysis.dates).not.toEqual([]);
   for (const { day, title } of analysis.dates) expect(toRead).toContain(`- ${day}: ${title}.`);
   for (const text of [analysis.summary, ...analysis.keyTerms, ...analysis.obligations]) expect(toRead).toContain(text);
-  expect(toRead).toContain(`page ${analysis.citations[0].source.pageNumber}: "${analysis.citations[0].source.quote}"`);
+  expect(toRead).toContain(`page ${analysis.citations[0].source.pageNumber}: “${analysis.citations[0].source.quote}”`);
   const chat = files.get(`${first}/conversation.txt`)?.toString();
   expect(chat).toContain(`You, `);
   expect(chat).toContain(question);
   const [source] = answer.sources;
-  expect(chat).toContain(`Lease of May.pdf, page ${source.pageNumber}: "${source.quote}"`);
+  expect(chat).toContain(`Lease of May.pdf, page ${source.pageNumber}: “${source.quote}”`);
 });
 
 test('export › says that risks were not assessed, and shows no score', async () => {

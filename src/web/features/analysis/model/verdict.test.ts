@@ -72,6 +72,10 @@ test('titleOfWorst and askForSide › name the side as the document does, and sa
   expect(askForSide({ sides, side: null, suggestedSide })).toBe('We think you’re the Tenant.');
   expect(askForSide({ sides, side: 'acme', suggestedSide })).toBe('You’re Acme Ltd.');
   expect(askForSide({ sides, side: null, suggestedSide: null })).toBe('Which side are you on?');
+  const you = { id: 'you', role: 'You', names: ['Ada Finch'], label: '“you” in the document (Ada Finch)' };
+  expect(askForSide({ sides: [you], side: null, suggestedSide: { id: 'you', reason: '' } })).toBe(
+    'We think you’re Ada Finch.',
+  );
 });
 
 test('listMoney › leaves out limits of liability and insured sums, also where there is no other sum', () => {

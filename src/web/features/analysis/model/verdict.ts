@@ -1,4 +1,4 @@
-import type { Analysis } from '#contract/analysis.ts';
+import type { Analysis, Side } from '#contract/analysis.ts';
 import { areReaders } from '#contract/analysis-perspective.ts';
 import { splitRiskTitle } from '#contract/analysis-verdict.ts';
 import { analysisTexts } from '../texts.ts';
@@ -16,8 +16,13 @@ export function titleOfWorst(
   return suggested ? analysisTexts.topRisksFor(count, nameOfSide(suggested)) : analysisTexts.topRisks(count);
 }
 
-/** "the Tenant", or the name of a side without a role. */
-export function nameOfSide({ role, label }: { readonly role: string; readonly label: string }): string {
+/** What a document calls a side that has no other role. */
+const SPEAKER = /^(?:you|we)$/iu;
+
+/** "the Tenant"; the name of a side without a role, or one that is only called “you” or “we”. */
+export function nameOfSide({ role, label, names }: Pick<Side, 'role' | 'label' | 'names'>): string {
+  const [name] = names;
+  if (SPEAKER.test(role)) return name ?? label;
   return label.startsWith('the ') ? `the ${role}` : role;
 }
 
