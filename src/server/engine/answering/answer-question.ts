@@ -54,7 +54,7 @@ import { addDeciders, overlaps, SOURCES_LIMIT, showClause, writeQuotes } from '.
 import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
-import { tellWorkedOut } from './working-out/tell-worked-out.ts';
+import { isRowOfOtherDay, tellWorkedOut } from './working-out/tell-worked-out.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -161,7 +161,8 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
 
 function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
   const [first] = sentences;
-  const isCertain = isSure(request, first, sentences) && !(first && isPartOf(request.question, first));
+  const isOther = first && (isPartOf(request.question, first) || isRowOfOtherDay(request, first));
+  const isCertain = isSure(request, first, sentences) && !isOther;
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
   const shown = showClause(sources);

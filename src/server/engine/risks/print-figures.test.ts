@@ -30,6 +30,16 @@ describe('printFigures', () => {
     ['The price rises by up to 8% each year.', 'share', 'at most 8%'],
     ['A cancellation charge of 25% of the price applies.', 'share', '25%'],
     ['Our liability is limited to $0.60 per pound of the weight of the article lost.', 'cap', '$0.60 per pound'],
+    [
+      'You pay a late charge of $75.00 on the 6th day, and a further $10.00 for each day after that.',
+      'amount',
+      '$10.00',
+    ],
+    [
+      'A fee of $75 is due, and interest on $1,485.00 of rent and all else accrues after five days for each day.',
+      'per',
+      undefined,
+    ],
     ['You pay a late fee of $75 after five days.', 'amount', '$75'],
     ['Sums not paid within ten days bear interest at 1.5% per month.', 'rate', '1.5%'],
   ] as const)('of %j prints the %s as %j', (text, slot, expected) => {

@@ -1,5 +1,6 @@
 import type { SlotName } from '../playbook/playbook-record.ts';
 import type { SlotValue } from '../slots/read-slots.ts';
+import { findMoney } from '../text/money.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** "Whichever is greater", "the greater of": each figure that is compared is the least. */
@@ -47,7 +48,24 @@ export function printFigures(
     const figure = PAID.includes(slot) ? printPaid(text, own) : slot === 'cap' ? addUnit(text, own) : own;
     if (figure !== null) printed[slot] = figure;
   }
-  return printed;
+  return bindUnit(text, printed);
+}
+
+/** Between a sum and its unit: "$10.00 (ten dollars) for each day". UTF-16 units. */
+const UNIT_REACH = 30;
+
+/** "$75.00, and a further $10.00 for each day": the unit belongs to the sum in front of it, and is told with that one alone. */
+function bindUnit(
+  text: string,
+  { per, ...printed }: Partial<Record<SlotName, string>>,
+): Partial<Record<SlotName, string>> {
+  if (per === undefined) return printed;
+  const start = text.toLowerCase().indexOf(per.toLowerCase());
+  const sums = findMoney(text);
+  const own = sums.findLast((sum) => sum.end <= start && start - sum.end <= UNIT_REACH);
+  if (sums.length < 2 || printed.amount === undefined) return { ...printed, per };
+  if (own === undefined) return printed;
+  return printed.amount.endsWith(own.text) ? { ...printed, per } : { ...printed, amount: own.text, per };
 }
 
 /** Beside a late charge of 8%, the rate is what stands behind "interest at". */

@@ -117,6 +117,8 @@ const NEXT_DEFINITION = new RegExp(
   'u',
 );
 
+/** "(a) fraud; (b) a felony;⏎(c) a breach; or (d) …": the list goes on. */
+const NEXT_ITEM = /^\s*(?:and\s|or\s)?\s*\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s/u;
 /** Where a meaning ends: with its sentence, and never beyond the next definition or numbered item. */
 function meaningEnd(text: string, { start, meaning }: Begun): number {
   const limit = Math.min(text.length, start + DEFINITION_LENGTH);
@@ -124,6 +126,7 @@ function meaningEnd(text: string, { start, meaning }: Begun): number {
   const nextStart = next === null ? limit : meaning + next.index;
   const words = text.slice(start, nextStart);
   for (const match of words.matchAll(/(?:\.|;)["”]?(?=\s+["“(]?[\p{Lu}\d]|\s*\n|\s*$)/gu)) {
+    if (NEXT_ITEM.test(words.slice(match.index + match[0].length))) continue;
     const word = /[\p{L}.]{1,8}$/u.exec(words.slice(0, match.index))?.[0] ?? '';
     if (start + match.index > meaning + MEANING_LENGTH_MINIMUM && !ABBREVIATED.test(word)) {
       return start + match.index + match[0].length;

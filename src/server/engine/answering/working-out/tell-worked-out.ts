@@ -1,7 +1,7 @@
 import type { AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
 import { writeClaim } from '../answer-text.ts';
 import type { ChosenSentence } from '../choose-sentences.ts';
-import { workOut } from './work-out.ts';
+import { mayBeOfOtherDay, workOut } from './work-out.ts';
 
 /** What is told below a quote. */
 interface Told {
@@ -35,4 +35,10 @@ export function tellWorkedOut(source: ChosenSentence | undefined, request: Answe
     ]),
     quotes: byRow.flatMap((same) => same.slice(0, 1).map(({ quote }) => quote)),
   };
+}
+
+/** Whether a quote is the row of a table for other days than the one that is asked about, as far as is known. */
+export function isRowOfOtherDay({ question, analyses, passages }: AnswerRequest, source: ChosenSentence): boolean {
+  const before = source.passage.text.slice(0, source.start);
+  return mayBeOfOtherDay(source.text, analyses?.[0], { question, before, passages });
 }

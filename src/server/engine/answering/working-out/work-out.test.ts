@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
 import { passageOf } from '#tests/support/engine/build-reading.ts';
-import { workOut } from './work-out.ts';
+import { mayBeOfOtherDay, workOut } from './work-out.ts';
 
 const fact = (label: string, value: string) => ({
   text: `${label}: ${value}`,
@@ -127,5 +127,22 @@ describe('workOut', () => {
     expect(workOut('21 days before the Event Date', undefined)).toEqual([]);
     const twice = analysisOf(fact('Rent', '£950 per month'), fact('Rent', '£990 per month'));
     expect(linesOf("two months' Rent", twice)).toEqual([]);
+  });
+});
+
+describe('mayBeOfOtherDay', () => {
+  const row = '14 days or fewer before arrival\t100% of total';
+
+  it('holds for a row of days whose day is not known, where a day is asked about', () => {
+    expect(mayBeOfOtherDay(row, ANALYSIS, { question: 'if i cancel on 10 july what do i lose' })).toBe(true);
+  });
+
+  it('does not hold where no day is asked about, for other rows, and for the row of the day', () => {
+    expect(mayBeOfOtherDay(row, ANALYSIS, { question: 'what do i lose if i cancel' })).toBe(false);
+    expect(mayBeOfOtherDay('Late fee\t£20', ANALYSIS, { question: 'what if i pay on 10 july' })).toBe(false);
+    const known = '90 to 31 days before\t90%';
+    const before = 'Cancellation before the Event Date:\n';
+    expect(mayBeOfOtherDay(known, ANALYSIS, { question: 'if we cancel on 1 june 2027', before })).toBe(false);
+    expect(mayBeOfOtherDay(known, ANALYSIS, { question: 'if we cancel on 1 august 2027', before })).toBe(true);
   });
 });

@@ -76,6 +76,26 @@ export function workOut(
   return [...new Map(found.filter(isOther).map((one) => [one.text, one])).values()].slice(0, SHOWN_LIMIT);
 }
 
+/** A day in a question: "if I cancel on 10 July". */
+const ASKED_DAY =
+  /\b(?:\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}|\d{1,2}[./]\d{1,2})\b/iu;
+
+/**
+ * Whether a quote is a row for a number of days before a day, and the question asks about a day for which it is not known to
+ * be the row: "14 days or fewer before arrival", and "if I cancel on 10 July".
+ */
+export function mayBeOfOtherDay(
+  words: string,
+  analysis: AnalysisExcerpt | undefined,
+  { question = '', before = '', passages = [] }: Around,
+): boolean {
+  const [label = ''] = words.split('\t');
+  if (!ROW_OF_DAYS.test(label) || !ASKED_DAY.test(question) || readBand(label, '') === null) return false;
+  if (analysis === undefined) return true;
+  const values = readNamedValues(analysis, passages);
+  return readAskedRow(words, before.slice(-LEAD_REACH), question, values)?.isIn !== true;
+}
+
 const TIED_TO = /^(?:’|')? ?(?<direction>before|prior to|ahead of|of|from|after|following) (?<rest>.{2,80})/iu;
 /** "The first four weeks from": how long something lasts ends a day before. */
 const LASTS = /\b(?:first|for|lasts?|runs?) $/iu;
