@@ -62,7 +62,7 @@ export function describeFinding(
   if (record !== null) return [{ ...risk, ...describeRecord(finding, record, reading, facts, isOther ? null : pair) }];
   const told = toldOf(finding);
   if (told !== undefined) return [{ ...risk, ...describeTold(told, isOther) }];
-  // It is noted for the side that signs, whoever its subject is: "we will pay its market value or £500".
+  // It is noted for the side that signs, whatever its subject is: "we will pay its market value or £500".
   const bearer = isOther ? null : (findPlainBearer(first.sentence.text, facts.sides, pair) ?? pair.signing);
   const bound = bearer === null ? [] : [bearer, ...findStandingWith(bearer, facts.sides.all, pair)];
   const burdens = bound.map(({ role }) => role);

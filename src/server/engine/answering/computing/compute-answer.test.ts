@@ -226,10 +226,19 @@ describe('computeAnswer › sums', () => {
       ['12 monthly payments of $100.', 'Deposit \t $500'],
     ],
     [
+      'a first band is charged, too',
       'I come back with 52,400 km on it, what will they charge',
-      'Excess kilometres, first 5,000 km \t 9 cent per km',
-      'Excess kilometres above 5,000 km \t 14 cent per km',
+      ['Excess kilometres, first 5,000 km \t 9 cent per km', 'Excess kilometres above 5,000 km \t 14 cent per km'],
     ],
+    [
+      'a day that is rounded up to a month',
+      'when does my health insurance start',
+      [
+        'You join the plan on the first day of the month after you complete sixty days of employment.',
+        'Your first day of employment is April 6, 2026.',
+      ],
+    ],
+    ['what is paid each month is wanted', 'how much is it every month in total', ['36 monthly instalments of €495.14']],
   ])('says nothing where %s', (_why, question, texts) => {
     expect(compute(question, ...texts)).toBeNull();
   });

@@ -13,6 +13,9 @@ const BEFORE = /^(?:’|')? ?(?:before|prior to|ahead of|vor|vorher)\s?(?<anchor
 const LIMIT =
   /\b(?:within|in|inside|no later than|not later than|at least|up to|latest|until|have|has|due|payable|bis|binnen|innerhalb(?: von)?|spätestens|for|only|\|)(?: a period of| the)?\s?$|^$/iu;
 const BUSINESS = /\b(?:business|working|banking) days?\b/iu;
+/** "On the first day of the month after you complete sixty days": the day that is counted is not yet the one. */
+const ROUNDED_UP =
+  /\b(?:first|last|next) (?:\w+ )?(?:day )?of (?:the|a|each) (?:\w+ )?(?:month|quarter|week|year)\b|\bnext (?:pay ?day|billing (?:day|date|cycle))\b/iu;
 /** How long something lasts is not when something is due. */
 const LASTS = /\b(?:runs?|lasts?|remains?|term|continues?|endures|appointment|läuft|laufzeit|dauer)\b[^.;]{0,40}$/iu;
 const ASKS_EARLIEST = /\b(?:earliest|soonest)\b/iu;
@@ -27,7 +30,7 @@ export function countDeadline(problem: Problem): Computed | null {
     const [period, ...others] = choosePeriods(problem, line);
     if (period === undefined) continue;
     if (line !== problem.lines[0] && !sharesWords(problem, line)) continue;
-    if (others.length > 0 || BUSINESS.test(line.words)) return null;
+    if (others.length > 0 || BUSINESS.test(line.words) || ROUNDED_UP.test(line.words)) return null;
     return countFrom(problem, line, period);
   }
   return null;

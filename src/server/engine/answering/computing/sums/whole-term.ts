@@ -46,7 +46,8 @@ function addInstalments({ question, lines }: Problem): readonly BoundSum[] {
   );
 }
 
-const NOT_ALL = /\b(?:interest|so far|already|left|remain\w*|more than|than|save|cheaper|dearer|each|one of)\b/iu;
+const NOT_ALL =
+  /\b(?:interest|so far|already|left|remain\w*|more than|than|save|cheaper|dearer|each|one of|(?:every|a|per) (?:month|week|year|quarter)|monthly|weekly)\b/iu;
 
 const ASKS_TERM =
   /\b(?:(?:whole|entire|full|complete|minimum) (?:[\p{L}-]+ ){0,2}(?:stay|term|time|lease|rental|period|contract|agreement|duration|sublet|months?)|over the (?:term|lease|contract)|for the (?:term|duration)|gesamte\w* (?:laufzeit|zeit|dauer)|über die laufzeit|lock-?(?:up|in))/iu;
