@@ -39,6 +39,7 @@ import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE }
 import { preferMatter, preferOrdinal } from './prefer-matter.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
+import { readWholeQuestion } from './read-whole-question.ts';
 import { replyToTalk } from './reply-to-talk.ts';
 import {
   asksForMore,
@@ -75,14 +76,16 @@ const SHORT_PASSAGES = 12;
  * @returns a draft whose quotes are parts of the passages' texts; nothing in it is a yes or no of our own
  */
 export function answerQuestion(typed: AnswerRequest, parts: AnswererParts): AnswerDraft {
-  const request = typed.readAs ? { ...typed, question: typed.readAs.text } : typed;
+  // "Anything dodgy in this?" is no slip of "dodge".
+  const readAs = readWholeQuestion(typed.question) === null ? typed.readAs : undefined;
+  const request = readAs ? { ...typed, question: readAs.text } : typed;
   const answerOne = (one: AnswerRequest): AnswerDraft => addNearest(draftReply(one, parts), one);
   const draft = request.parts ? answerParts(request, request.parts, answerOne) : answerOne(request);
-  return tellReading(draft, typed);
+  return tellReading(draft, readAs);
 }
 
 /** Says how a word was read that was misspelt, so that a wrong guess is seen. */
-function tellReading(draft: AnswerDraft, { readAs }: AnswerRequest): AnswerDraft {
+function tellReading(draft: AnswerDraft, readAs: AnswerRequest['readAs']): AnswerDraft {
   const read = [...new Set((readAs?.words ?? []).map((word) => word.read))];
   if (draft.outcome === 'refused' || read.length === 0) return draft;
   return { ...draft, text: `(Read as: ${escapeMarkdown(read.join(', '))})\n\n${draft.text}` };

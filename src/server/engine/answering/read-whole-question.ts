@@ -43,7 +43,7 @@ const ASKED: readonly (readonly [WholeQuestion, RegExp])[] = [
   ],
   [
     'worries',
-    /\b(?:worr(?:y|ied|ies|ying)|risks?|risky|dangers?|dangerous|red flags?|catch|catches|watch (?:out|for)|look out|push back|negotiate|haggle|careful|concern(?:s|ed|ing)?|traps?|pitfalls?|gotchas?|hidden|nasty|surpris\w+|dodgy|problems?|problematic|suspicious|sneaky|fishy|go wrong|against me|bad (?:points?|parts?|things?|bits?|news|sides?)|worst|downsides?|disadvantages?|bite me|screw me|bothers? you|Risik\w*|Haken|Fallen?|gefährlich|aufpassen|achten|bedenklich)\b/iu,
+    /\b(?:worr(?:y|ied|ies|ying)|risks?|risky|dangers?|dangerous|red flags?|catch|catches|watch (?:out|for)|look out|push back|negotiate|haggle|careful|concern(?:s|ed|ing)?|traps?|pitfalls?|gotchas?|hidden|nasty|surpris\w+|dodgy|sketchy|shady|problems?|problematic|suspicious|sneaky|fishy|go wrong|against (?:me|us)|bad (?:points?|parts?|things?|bits?|news|sides?|for (?:me|us))|worst|downsides?|disadvantages?|(?:bite|biting|screw|sting|haunt|trip|burn|hurt) (?:me|us)|regret\w*|bother(?:s|ed|ing)?(?: you)?|scar(?:ed|y)|afraid|nervous|beware|alarm\w*|Risik\w*|Haken|Fallen?|gefährlich|aufpassen|achten|bedenklich)\b/iu,
   ],
   [
     'fairness',
@@ -90,7 +90,7 @@ const GENERAL = new Set(
   four nine eleven half couple few several sentence sentences paragraph max maximum maximal only please just want like lawyer legal
   jargon law contracts beginner start basically basics understand understanding mum mom dad wife husband partner friend boss grandma
   grandmother mother father teenager someone never saw seen time what wording written write put make give got here there
-  opinion ask asking asked questions question yes busy hurry minute minutes seconds enough fast flat apartment house home compared
+  opinion ask asking asked questions question yes watch later back come stuff busy hurry minute minutes seconds enough fast flat apartment house home compared
   comparison similar market other go going through down into out over top-level point-form mir mich das dies diesen dem den der die des ist sind mit von und für was wie hier ich wir es whats whos
   theres dont ive bitte kurz drei fünf
   zwei sätzen satz worten einfach erklär erkläre fasse zusammen alles mal kann sollte gibt steht darin drin ganzen`.split(
