@@ -19,7 +19,7 @@ const OBJECT_STORE = 'tests/support/setup/object-store.ts';
 const TMPDIR = temporaryFolder();
 
 /**
- * Each of the processes runs its files one after the other: loading the modules and starting the workers again for each
+ * Each of two processes runs its files one after the other: loading the modules and starting the workers again for each
  * file takes longer than most of the tests. Modules keep no state (no singletons), each file has a database of its own, and
  * what a test replaces of the globals is put back after it.
  */
@@ -48,9 +48,8 @@ function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfigu
 
 export default defineConfig({
   test: {
-    // Two cores are the common case. Two workers leave half of them idle in the integration tests, which wait for servers,
-    // retries and deadlines (378 s of processor time in 388 s); four would need more memory than they save time.
-    maxWorkers: 3,
+    // Two cores are the common case; more workers than that only make timings unsteady.
+    maxWorkers: 2,
     projects: [
       {
         test: {
