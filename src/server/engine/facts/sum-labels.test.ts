@@ -89,5 +89,7 @@ test.each([
 });
 
 test('two different sums are not both shown under one name', () => {
-  expect(sums('The rent is $900 per month. For the annex the rent is $400 per month.')).toEqual(['Rent: $900 per month']);
+  expect(sums('The rent is $900 per month. For the annex the rent is $400 per month.')).toEqual([
+    'Rent: $900 per month',
+  ]);
 });
