@@ -79,7 +79,7 @@ export function isDifference(before: string, after: string): boolean {
 
 /** Whether a commission is paid to or by a third: "HBF pays the broker a commission out of its own funds". */
 export function isOfBroker(text: string): boolean {
-  return /\b(?:introduc(?:ed|ing|er)|broker(?:age)?|referral|out\sof\s(?:its|our|their)\sown\sfunds|paid\sby\s(?:the\s)?(?:insurer|lender|supplier)|insurance|premium)\b/iu.test(
+  return /\b(?:introduc(?:ed|ing|er)|broker(?:age)?|referral|out\sof\s(?:its|our|their)\sown\sfunds|paid\sby\s(?:the\s)?(?:insurer|lender|supplier)|insurance|premium)\b|\bthe\s\p{L}+(?:\s\p{L}+)?\s(?:receives?|earns?|gets|is\spaid|may\sreceive)\s(?:an?\s)?commission\sfrom\s(?:us|the\s(?:lender|owner|insurer|supplier))\b/iu.test(
     text,
   );
 }
