@@ -16,6 +16,12 @@ describe('findAgreementDate', () => {
     );
   });
 
+  it('takes the day of a table row that names it, and none of a payment', () => {
+    const rows =
+      'Date What is due\n14 September 2026 First instalment\n14 August 2026 Date of agreement, deposit paid to Dealer\n14 August 2029 Last instalment\n';
+    expect(dateOf(`Hire-Purchase Agreement\n${rows}${CLAUSES}Signature ______`)).toBe('14 August 2026');
+  });
+
   it.each([
     'Prepared November 20, 2026. This offer expires at 5:00 p.m. on December 4, 2026 unless You have signed.',
     'Contract number CF-18 Disclosure Date: 24 November 2026\nOur offer lapses if we have not received it by 11 December 2026.',

@@ -60,12 +60,21 @@ export function findAgreementDate(reading: Reading): DateFact | null {
 /** "Date of agreement 11 February 2026", wherever the form has it: beside the signatures as well. */
 const LABELLED =
   /^date\s+of\s+(?:this\s+|the\s+)?(?:agreement|contract|lease|tenancy)\W{0,4}(?:\p{L}{3,6}day\W{0,3})?$/iu;
+/** "14 August 2026 Date of agreement, deposit paid": in a table whose first column has the days. */
+const LABELLED_BEHIND = /^\s+date\s+of\s+(?:this\s+|the\s+)?(?:agreement|contract|lease|tenancy)(?=\s*(?:$|[,;.(]))/iu;
+/** "14 September 2026 First instalment": what a table says falls on its day. */
+const PAYMENT_BEHIND = /^\s+(?:\p{L}+\s){0,3}(?:instal?lments?|payments?|rentals?|premiums?|deposit|balance)\b/iu;
 
 function findLabelledDate({ sentences, dayOrder }: Reading): DateFact | null {
-  const labelled = sentences.filter(({ text }) => /^date\s+of\s/iu.test(text));
+  const labelled = sentences.filter(({ text }) => /^date\s+of\s|^.{6,20}\sdate\s+of\s/iu.test(text));
   const found = labelled.flatMap((sentence) =>
     findDates(sentence.text, dayOrder)
-      .filter((date) => LABELLED.test(sentence.text.slice(0, date.start)) && date.iso?.length === 10)
+      .filter(
+        ({ start, end, iso }) =>
+          iso?.length === 10 &&
+          (LABELLED.test(sentence.text.slice(0, start)) ||
+            (start === 0 && LABELLED_BEHIND.test(sentence.text.slice(end)))),
+      )
       .map((date) => ({ date, sentence })),
   );
   const [first] = found;
@@ -102,6 +111,7 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
   if (FIRST_DAY_LABEL.test(before)) return 'other';
   if (START_LABEL.test(before) || LAST_UPDATED.test(before)) return 'perhaps';
   if (index < FIRST_SENTENCES ? MADE.test(before) : MADE_NEAR.test(before)) return 'made';
+  if (PAYMENT_BEHIND.test(text.slice(date.end))) return 'other';
   const isAlone = text.length < date.text.length + 25 && !OF_AN_EVENT.test(before) && !OTHER_DATE_LABEL.test(before);
   return isAlone ? 'perhaps' : 'other';
 }

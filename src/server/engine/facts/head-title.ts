@@ -30,7 +30,7 @@ const STRONG =
 
 /** Parts of a document, marks and references, which name documents as well. */
 const NO_TITLE =
-  /^(?:part|article|section|schedule|annex|appendix|exhibit|attachment|clause|chapter|page|table|step|item|\(?[a-z]?\d{1,2}[.):])(?![\p{L}])|^(?:key|main|important|summary\s+of)\s+(?:terms|facts|points|information|commercial)\b|^(?:your\s+plan|your\s+rights|before\s+you)\b|\b(?:without\s+prejudice|subject\s+to\s+contract|strictly\s+private|confidential\s*$|execution\s+(?:version|copy)|immediate\s+release|specimen|overleaf)\b|^(?:between|by\s+and|dated?|from|to|re|ref|dear|our|attn|attention|bill(?:ed)?\s+to|sold\s+to|prepared|issued|known\s+all|know\s+all|the\s+parties|parties|terms\s*:|private|background|recitals|whereas|definitions|contents|filed|source)(?![\p{L}])/iu;
+  /^(?:part|article|section|schedule|annex|appendix|exhibit|attachment|clause|chapter|page|table|step|item|\(?[a-z]?\d{1,2}[.):])(?![\p{L}])|^(?:key|main|important|summary\s+of)\s+(?:terms|facts|points|information|commercial)\b|^(?:licen[cs]ed|registered|regulated|authori[sz]ed|incorporated|accredited)\s+(?:and\s+\p{L}+\s+)?(?:by|in|with|under|as)(?![\p{L}])|^(?:your\s+plan|your\s+rights|before\s+you)\b|\b(?:without\s+prejudice|subject\s+to\s+contract|strictly\s+private|confidential\s*$|execution\s+(?:version|copy)|immediate\s+release|specimen|overleaf)\b|^(?:between|by\s+and|dated?|from|to|re|ref|dear|our|attn|attention|bill(?:ed)?\s+to|sold\s+to|prepared|issued|known\s+all|know\s+all|the\s+parties|parties|terms\s*:|private|background|recitals|whereas|definitions|contents|filed|source)(?![\p{L}])/iu;
 /** "Agreement no. 40-118", "Policy number: X", "Contract date": a reference, and no title. Bills are titled so. */
 const REFERENCE =
   /^(?:\p{L}+\s){0,2}?(?:agreement|contract|lease|loan|policy|order|offer|certificate|application|account|client|quotation|form|plan|note)\s*(?:no\b|nr\b|number\b|num\b|ref\b|reference\b|date\b|id\b|#|:\s*[\d\p{Lu}]{2,}-?\d)/iu;
@@ -38,7 +38,7 @@ const REFERENCE =
 const BARE_REFERENCE = /^\p{L}+\s*(?:no|nr|number|num|ref|reference|date|id|#|:)/iu;
 /** What letterheads consist of. */
 const LETTERHEAD =
-  /@|\bwww\.|\bhttps?:|\b(?:ABN|ACN|NIPC|VAT|GST|HST|EIN|UEN|CIN|RC|CRO|Reg(?:d|istered)?|Registration|Licen[cs]e|Lic|Permit|Company|Charity|NCRCP|ROC|P\.?\s?O\.?\s+Box)\s{0,2}(?:no\b\.?|nr\b\.?|number|in\s|#|:)?\s{0,2}(?:[A-Z]{0,4}[\s-]?\d{2,})|\+?\(?\d{2,4}\)?[\s-]\d{3,4}[\s-]\d{3,4}\b|\b\d{3}\s\d{3}\s\d{3}\b|\b(?:Phone|Tel|Fax|E-?mail)\b/iu;
+  /@|\bwww\.|\bhttps?:|\b(?:ABN|ACN|NIPC|VAT|GST|HST|EIN|UEN|CIN|RC|CRO|Reg(?:d|istered)?|Registration|Licen[cs]e|Lic|Permit|Company|Charity|NCRCP|ROC|P\.?\s?O\.?\s+Box)\s{0,2}(?:no\b\.?|nr\b\.?|number|in\s|#|:)?\s{0,2}(?:[A-Z]{0,4}[\s/-]?\d{2,})|\+?\(?\d{2,4}\)?[\s-]\d{3,4}[\s-]\d{3,4}\b|\b\d{3}\s\d{3}\s\d{3}\b|\b(?:Phone|Tel|Fax|E-?mail)\b/iu;
 const STREET =
   /\b\d{1,5}[A-Za-z]?,?\s+(?:\p{Lu}[\p{L}.'’-]*\s+){1,4}(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Drive|Dr|Court|Ct|Terrace|Way|Place|Pl|Square|Boulevard|Blvd|Crescent|Highway|Parade|Quay|Park|Row|House)\b|\b(?:Suite|Level|Floor|Unit|Flat|Apt\.?)\s+\d/u;
 const PUNCTUATED = /[.;,!?]$/u;

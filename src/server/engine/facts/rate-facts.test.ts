@@ -29,6 +29,7 @@ describe('findRateFacts', () => {
     ['Prices include VAT at 20%.', []],
     ['You pay 10% collection commission on each amount that we receive.', []],
     ['Copies sold at a discount of more than 55% bear half the royalty.', []],
+    ['The Dealer receives commission from us of 2.5% of the amount of credit.', []],
     ['A refund that is not paid in time is increased by a penalty of 10%.', []],
     ['The insurer pays the Supplier a commission of 20% of the premium.', []],
   ])('reads %j', (text, expected) => {

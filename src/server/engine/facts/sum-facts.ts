@@ -2,7 +2,15 @@ import type { Reading } from '../reading/reading.ts';
 import { type FoundMoney, findMoney } from '../text/money.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { isNameOfAnother, isOfBroker, nameBound, nameCharge, nameFee, REGULAR_CHARGE } from './sum-names.ts';
+import {
+  isDifference,
+  isNameOfAnother,
+  isOfBroker,
+  nameBound,
+  nameCharge,
+  nameFee,
+  REGULAR_CHARGE,
+} from './sum-names.ts';
 
 /** A sum and what it is for, as the words around it say. */
 export interface SumFact {
@@ -178,6 +186,7 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
   if (/\b(?:deductible|retention|co-?pay\w*)\b[^.;]{0,40}$/iu.test(before)) return null;
   // A par value names a share, no payment.
   if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
+  if (isDifference(before, after)) return null;
   const nearest = nearestLabel(before);
   if (nearest !== null && isOfAnother(nearest, before, text)) return null;
   // "“Training Costs” means …, and the salary paid for study time at £24": a part of what is defined.
@@ -271,7 +280,9 @@ function choose(facts: readonly SumFact[]): readonly SumFact[] {
       const isKnown = chosen.some(
         (other) => other.kind === label && other.money.amount === fact.money.amount && fact.frequency === '',
       );
-      if (isKnown) continue;
+      // Two sums under one name would leave the reader to guess which of them holds.
+      const isNamed = chosen.some((other) => other.label === fact.label && other.frequency === fact.frequency);
+      if (isKnown || isNamed) continue;
       const key = `${fact.money.amount} ${fact.money.currency} ${fact.frequency}`;
       if (seen.size >= PER_LABEL_LIMIT || seen.has(key) || chosen.length >= SUM_LIMIT) continue;
       seen.add(key);

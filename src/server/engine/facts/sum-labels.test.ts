@@ -74,3 +74,22 @@ test.each([
 ])('rows: %s', (text, expected) => {
   expect(rows(text)).toEqual(expected);
 });
+
+test.each([
+  ['Otherwise it continues from month to month, except that Base Rent increases by $250.00 per month.', []],
+  ['The tenancy continues at the rent then in effect plus $250.00 per month.', []],
+  ['The rent may be raised once a year by up to $50.', []],
+  ['There is a rent increase of $75 per month for a second occupant.', []],
+  ['Each further occupant brings a $60 rent surcharge.', []],
+  ['From May you pay $40 more than the rent of the first year.', []],
+  ['The rent is increased by 3% to $1,530 per month.', ['Rent: $1,530 per month']],
+  ['The rent is $900 per month plus $60 for parking.', ['Rent: $900 per month']],
+])('a sum by which a price changes is not the price: %s', (text, expected) => {
+  expect(sums(text)).toEqual(expected);
+});
+
+test('two different sums are not both shown under one name', () => {
+  expect(sums('The rent is $900 per month. For the annex the rent is $400 per month.')).toEqual([
+    'Rent: $900 per month',
+  ]);
+});

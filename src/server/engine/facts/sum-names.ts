@@ -57,9 +57,29 @@ export function isNameOfAnother(between: string): boolean {
   return OTHER_VERB.test(folded) || PART_PAYMENT.test(folded) || JOINED.test(folded);
 }
 
+const CHANGE =
+  '(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|ris(?:e|es|en|ing)|go(?:es)?\\sup|uplift(?:s|ed)?|escalat(?:e|es|ed|ion)|step(?:s|ped)?\\sup|surcharge|decreas(?:e|es|ed|ing)|reduc(?:es?|ed|ing|tion)|lower(?:s|ed)|falls?)';
+/** "Increases by $250", "an increase of up to $50", "the rent then in effect plus $250". */
+const CHANGED_BY = new RegExp(
+  `\\b(?:${CHANGE}\\b[^.;]{0,60}\\bby|${CHANGE}\\sof|(?<!,\\s)plus)\\s(?:(?:up\\sto|at\\smost|(?:no|not)\\smore\\sthan|the\\s(?:greater|lesser|higher|lower)\\sof|an?|additional|further|another|[\\d.]{1,6}\\s?%|or|and)\\s){0,6}$`,
+  'iu',
+);
+/** "$50 rent increase", "$250 more than the rent". */
+const CHANGE_BEHIND =
+  /^[\s)]{0,3}(?:(?:per|a|an|each|every)\s\p{L}+\s)?(?:(?:more|less|higher|lower)\sthan\b|(?:above|on\stop\sof|in\saddition\sto|over)\sthe\b|(?:\p{L}+\s){0,2}(?:increase|reduction|surcharge|uplift)\b)/iu;
+
+/**
+ * Whether a sum is by how much a price changes, or what is added to it: it is not the price.
+ * @param before the words before the sum
+ * @param after the words behind it
+ */
+export function isDifference(before: string, after: string): boolean {
+  return CHANGED_BY.test(before.replace(/\s+/gu, ' ')) || CHANGE_BEHIND.test(after.replace(/\s+/gu, ' '));
+}
+
 /** Whether a commission is paid to or by a third: "HBF pays the broker a commission out of its own funds". */
 export function isOfBroker(text: string): boolean {
-  return /\b(?:introduc(?:ed|ing|er)|broker(?:age)?|referral|out\sof\s(?:its|our|their)\sown\sfunds|paid\sby\s(?:the\s)?(?:insurer|lender|supplier)|insurance|premium)\b/iu.test(
+  return /\b(?:introduc(?:ed|ing|er)|broker(?:age)?|referral|out\sof\s(?:its|our|their)\sown\sfunds|paid\sby\s(?:the\s)?(?:insurer|lender|supplier)|insurance|premium)\b|\bthe\s\p{L}+(?:\s\p{L}+)?\s(?:receives?|earns?|gets|is\spaid|may\sreceive)\s(?:an?\s)?commission\sfrom\s(?:us|the\s(?:lender|owner|insurer|supplier))\b/iu.test(
     text,
   );
 }

@@ -48,6 +48,8 @@ describe('findTerminationRights', () => {
       'You may withdraw by written notice. Withdrawal takes effect at the end of a month, and the notice must be received at least 30 days before that day.',
       ['You 30 day'],
     ],
+    ['This month-to-month tenancy may be ended by either party on 30 days’ written notice.', ['Each party 30 day']],
+    ['B.1 Tenant may end this Lease before the end of the Lease Term by giving 60 days’ notice.', ['Tenant 60 day']],
     ['After the Trial Period the Resident may end this Agreement by eight weeks’ written notice.', ['Resident 8 week']],
   ])('%s', (text, expected) => {
     expect(exits(text)).toEqual(expected);
@@ -67,6 +69,10 @@ describe('findTerminationRights', () => {
     'Landlord and Tenant shall each have the right to terminate this Agreement upon 45 days notice, without further liability except as provided here if any of the following occur.',
     'The Landlord reserves the right to discontinue, vary or amend each benefit plan at any time.',
     'The Landlord may cancel an order on five (5) days’ notice.',
+    'Either party may end this Agreement at the end of the Term by giving written notice of at least sixty (60) days before its last day.',
+    'Either party may terminate this Agreement by giving sixty (60) days’ notice before the last day of the Lease Term.',
+    'Either party may terminate this Agreement by notice of at least two months before its expiry.',
+    'A month-to-month tenancy may be ended by either party on sixty (60) days’ written notice.',
   ])('finds no right to terminate without cause: %s', (text) => {
     expect(exits(text)).toEqual([]);
   });

@@ -61,9 +61,12 @@ const WITHOUT_REASON =
   /\b(?:without\s+(?:any\s+)?(?:cause|reason|penalty)|for\s+any\s+(?:or\s+no\s+)?reason|for\s+(?:its\s+(?:own\s+)?)?convenience|at\s+any\s+time|with\s+or\s+without\s+cause|at[\s-]will|for\s+no\s+reason|in\s+its\s+(?:sole\s+)?discretion)\b/iu;
 /** A notice that only prevents a renewal does not end the contract early. */
 const AT_ITS_END =
-  /^[^.;]{0,70}\b(?:before|prior\s+to|preceding|in\s+advance\s+of)\s+(?:the\s+)?(?:end|expir\w+|anniversary|commencement|beginning|renewal|(?:then[\s-]current|initial|current|renewal)\s+term)|^[^.;]{0,90}\b(?:effective\s+(?:as\s+of|at|on)\s+)?(?:the\s+)?(?:end|expiration)\s+of\s+(?:the|its|any|each)\s+(?:initial|then|current|renewal|first)/iu;
+  /^[^.;]{0,70}\b(?:before|prior\s+to|preceding|in\s+advance\s+of)\s+(?:the\s+)?(?:end|expir\w+|anniversary|commencement|beginning|renewal|(?:last|final)\s+day\s+of\s+(?:the|its)\s+(?:\p{L}+\s+){0,2}term|(?:then[\s-]current|initial|current|renewal)\s+term)|^[^.;]{0,70}\b(?:before|prior\s+to|preceding)\s+its\s+(?:end|expir\w+|(?:last|final)\s+day)|^[^.;]{0,90}\b(?:effective\s+(?:as\s+of|at|on)\s+)?(?:the\s+)?(?:end|expiration)\s+of\s+(?:the|its|any|each)\s+(?:initial|then|current|renewal|first)/iu;
 const AT_END_BEFORE =
   /\b(?:prior\s+to|before)\s+the\s+(?:effective|closing|distribution|commencement)\s+(?:time|date)?|\b(?:at|upon|on|as\s+of)\s+the\s+(?:end|expiration|expiry|conclusion)\s+of\b/iu;
+/** "A month-to-month tenancy may be ended": what a lease becomes only when its term is over. */
+const AFTER_TERM =
+  /\b(?:an?|any|such(?:\s+an?)?)\s+(?:(?:resulting|subsequent|statutory|contractual)\s+)?(?:month[\s-]to[\s-]month|periodic|rolling|hold-?over)\s+(?:\p{L}+\s+)?(?:tenancy|lease|term|period|agreement|rental)\s+(?:may|can)\s+be\b/iu;
 /** "May change a shift on 24 hours' notice, or cancel it": the second verb ends what the first one changes. */
 const OF_ANOTHER_OBJECT =
   /\b(?:an?|any|each|the|your|our|its|their|his|her|such)\s[^;.]{1,90},?\s(?:or|and)\s(?:\p{L}+ly\s)?\p{L}+$/iu;
@@ -167,7 +170,8 @@ function readRight(sentence: Sentence, text: string, right: Right): TerminationR
     period === null ? null : { ...period, start: period.start + noticeStart, end: period.end + noticeStart };
   if (notice?.unit === 'hour' && !NAMES_CONTRACT.test(region)) return null;
   const behind = text.slice(notice?.end ?? right.end, (notice?.end ?? right.end) + 160);
-  if (AT_ITS_END.test(behind) || AT_END_BEFORE.test(text.slice(right.start, clauseEnd))) return null;
+  if (AFTER_TERM.test(region) || AT_ITS_END.test(behind) || AT_END_BEFORE.test(text.slice(right.start, clauseEnd)))
+    return null;
   const isImmediate = notice === null && AT_ONCE.test(region);
   return { who: right.who, notice, isImmediate, isPaid: PAID.test(region), limit, sentence, index: right.start };
 }
@@ -233,16 +237,19 @@ const NO_NAME = /^(?:this|that|it|such|he|she|they|who|which|notwithstanding)\b/
 /** A subject this far before "may" belongs to other words. UTF-16 units. */
 const SUBJECT_DISTANCE_LIMIT = 120;
 
+/** "B.1 Tenant": the number of the clause is no part of the name. */
+const CLAUSE_NUMBER = /^\p{Lu}?\.?\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s(?=\p{Lu})/u;
+
 /** The subject before "may": "A or B may" gives the right to both, so naming one of them would be wrong. */
 function holderOf(text: string, mayIndex: number, statement: Statement | null): string | null {
   const before = text.slice(Math.max(0, mayIndex - SUBJECT_DISTANCE_LIMIT), mayIndex);
   if (MUTUAL_SUBJECT.test(before)) return 'Each party';
   if (statement !== null && mayIndex - statement.index < SUBJECT_DISTANCE_LIMIT) {
-    return ALTERNATIVE.test(before) ? null : statement.subject;
+    return ALTERNATIVE.test(before) ? null : statement.subject.replace(CLAUSE_NUMBER, '');
   }
   const pronoun = PRONOUN_SUBJECT.exec(before)?.[1];
   if (pronoun !== undefined && !ALTERNATIVE.test(before)) return capitalise(pronoun.toLowerCase());
-  const name = NAME_SUBJECT.exec(before)?.[1];
+  const name = NAME_SUBJECT.exec(before)?.[1]?.replace(CLAUSE_NUMBER, '');
   return name === undefined || NO_NAME.test(name) || ALTERNATIVE.test(before) ? null : name;
 }
 

@@ -18,6 +18,10 @@ describe('findTitle', () => {
       'LUMEN HOME, INC. · 12 Mill Street, Dayton, OH 45402 · Lease No. LH-12-9\nWater Softener Lease',
       'Water Softener Lease',
     ],
+    [
+      'Fallow Kennels & Cattery\nFallow Farm, Pickering Road, Malton\nLicensed by North Yorkshire Council – Licence AWL/2025/0388 (4 stars)\nBoarding Agreement and Terms',
+      'Boarding Agreement and Terms',
+    ],
     // Titles in sentence case.
     ['Oak & Ash\nLetting agents\n4 High Street, Leeds LS1 2AB\nTenancy agreement', 'Tenancy agreement'],
     ['Hill Bank\nPersonal loan – quotation and agreement', 'Personal loan – quotation and agreement'],

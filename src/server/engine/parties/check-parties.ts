@@ -49,6 +49,24 @@ export function dropBystanders(parties: readonly Party[], actors: readonly Actin
   return hasBothSides(others) ? others : parties;
 }
 
+const SUPERVISED =
+  /\b(?:licen[cs]ed|regulated|authori[sz]ed|supervised|registered|certified|accredited|approved)\b[^.;()]{0,80}\b(?:by|with)\s(?:the\s)?$|\bcomplain(?:ts?)?\b[^.;()]{0,80}\bto\s(?:the\s|us\sor\s(?:to\s)?(?:the\s)?|us\sor\s)?$/iu;
+const SUPERVISED_REACH = 140;
+/** Software is licensed by a firm, and a firm by an authority. */
+const AUTHORITY =
+  /\b(?:department|council|board|commission(?:er)?s?|authority|office|ministry|bureau|agency|ombudsman|state|county|city|central\sbank|register)\b/iu;
+
+/**
+ * Whether a name is of one who licenses or supervises a party, or hears complaints: "licensed by the Texas Department of …".
+ * @param text the whole document, into which the offsets of the party point
+ */
+export function isRegulator({ name, start }: Party, text: string): boolean {
+  return (
+    AUTHORITY.test(name) &&
+    SUPERVISED.test(text.slice(Math.max(0, start - SUPERVISED_REACH), start).replace(/\s+/gu, ' '))
+  );
+}
+
 /** Whether one who takes and one who offers are among them. */
 function hasBothSides(parties: readonly Party[]): boolean {
   const roles = parties.flatMap(({ aliases }) => aliases).filter((alias) => isRole(alias) || isSpeaker(alias));

@@ -92,7 +92,7 @@ function readRow(match: RegExpExecArray, isActor: (word: string) => boolean): re
   const { names, end } = readNames(rest, colon);
   // "From: 2215 Yamhill St" is where something is fetched.
   if (new RegExp(`^(?:${PRONOUN_LABEL})$`, 'iu').test(label) && /^\d/u.test(rest)) return [];
-  const behind = rest.slice(end);
+  const behind = joinAddress(rest, isWrapped ? '' : next).slice(end);
   // Without a colon, a verb behind the name makes it a sentence.
   const isSentence = colon === undefined && /^(?!\s*(?:$|[,;(\d]|\.\s*$|\s{2,}|care\b|c\/o\b))/u.test(behind);
   if (isSentence) return [];
@@ -105,6 +105,11 @@ function readRow(match: RegExpExecArray, isActor: (word: string) => boolean): re
     end: stop + end,
     isInside,
   }));
+}
+
+/** An address may continue behind the comma of its line: "Hirer: Ada Finch, 2 Elm Park, Naas, / Co. Kildare (“you”)". */
+function joinAddress(row: string, next: string): string {
+  return /,\s*$/u.test(row) ? row + next : row;
 }
 
 /** "Owner / Guarantor: Ada Finch (“Guarantor”)": of the firm that signs she is the owner, and here the guarantor. */

@@ -25,6 +25,11 @@ describe('findParties', () => {
       ['Kite Finance (Pty) Ltd | Credit Provider', 'Lena Maria Botha | Borrower', 'Pieter Jan Botha | Guarantor'],
     ],
     [
+      'no authority that licenses one of them',
+      'Service Contract\nThis contract is issued by Hearth Home Services, Inc., 88 Commons Drive, Dallas ("we," "us" or the "Company"), licensed as a residential service company by the Texas Department of Licensing and Regulation, to the person named below ("you" or the "Customer").',
+      ['Hearth Home Services, Inc. | we | us | Company'],
+    ],
+    [
       'names on lines of their own',
       'CONSULTING AGREEMENT\n\nBETWEEN:\n\nMOSS MINERALS LTD., a company having its office at 5 Dock Street, Vancouver\n\n(the "Company")\n\nAND:\n\nDR. IDA LUND INC., having an office at 9 Fir Lane, Vancouver\n\n(the "Contractor")\n\nWHEREAS the Company mines.',
       ['MOSS MINERALS LTD. | Company', 'DR. IDA LUND INC. | Contractor'],

@@ -46,6 +46,7 @@ export function readPartyName(text: string): { readonly name: string; readonly e
   if (
     person === undefined ||
     NO_PERSON.test(person) ||
+    !isPlausibleName(person) ||
     isRole(person.split(' ', 1)[0] ?? '') ||
     /(?:^|\s)\p{Lu}(?=\s|$)/u.test(person)
   )
@@ -53,8 +54,8 @@ export function readPartyName(text: string): { readonly name: string; readonly e
   return { name: person, end: title + person.length };
 }
 
-/** "Mallow, Co. Cork": a county, no company. */
-const COUNTY = /,\s+Co\.?(?:\s+\p{Lu}\p{L}+\.?(?:\s|$)|$)/u;
+/** "Mallow, Co. Cork", and "Co. Cork" on a line of its own: a county, no company. */
+const COUNTY = /(?:,\s+|^)Co\.?(?:\s+\p{Lu}\p{L}+\.?(?:\s|$)|$)/u;
 /** Words of a clause, a heading or a calendar that a pattern took for a name. */
 const NO_NAME =
   /^\d{1,2}\.\d|^M\/[Ss]\.?$|\bThe\s+Company\b|\bLegal\s+Name\b|^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d|["”)]$|^\p{Ll}+\s\p{Ll}+$|^(?:LETTER|GENERAL)\s+(?:OF|RELEASE)\b/u;

@@ -31,6 +31,11 @@ describe('readPlainParties', () => {
       ['Gwilym Ashdown-Pryce | Landlord | we | us', 'Priya Venkat | Tenant | you', 'Thomas Oduya | Tenant | you'],
     ],
     [
+      'addresses that end in a county on the next line',
+      'Owner: Lark Finance DAC, Block 3,\nDublin 2 (“we”, “us”)\nHirer: Ada Finch, 2 Elm Park, Naas,\nCo. Kildare (“you”)\nDealer: Curragh Motors Ltd, Newbridge, Co. Kildare',
+      ['Lark Finance DAC | Owner | we | us', 'Ada Finch | Hirer | you'],
+    ],
+    [
       'labels without a colon',
       'Purchaser Marisol Tran-Kowalczyk, 19 Lilac Court\nVendor Clinchpoint Software, Inc., 1801 Wewatta Street',
       ['Marisol Tran-Kowalczyk | Purchaser', 'Clinchpoint Software, Inc. | Vendor'],

@@ -238,3 +238,21 @@ test('findKeyDates › finds none in another language', () => {
     findDays('', `${'Der Mieter zahlt die Miete und das Haus ist schön. '.repeat(20)}Ende: 31. Dezember 2027. `),
   ).toEqual([]);
 });
+
+test('reads the payments of a table whose first column has the days', () => {
+  const table =
+    'Date What is due\n14 August 2026 Date of agreement, deposit paid to Dealer\n14 September 2026 First instalment\n14 August 2029 Last instalment\n14 September 2029 Optional final payment';
+  expect(findDays(table).map(({ day, title }) => `${day} ${title}`)).toEqual(
+    expect.arrayContaining([
+      '2026-09-14 First instalment is due',
+      '2029-08-14 Last instalment is due',
+      '2029-09-14 Optional final payment is due',
+    ]),
+  );
+});
+
+test('takes the end of a grace period for no day of payment', () => {
+  const late =
+    'The term of this Lease begins on July 5, 2026. If the full amount due is not received by 5:00 p.m. on the 5th day of the month, Tenant shall pay a late charge of $75.00.';
+  expect(findDays(late).filter(({ title }) => /payment/u.test(title))).toEqual([]);
+});

@@ -20,7 +20,7 @@ import { asPlanned, findNoticeDay, renewsForCertain, repetitionOf } from './noti
 import { findOfferDates, findUndoingDays } from './offer-dates.ts';
 import { type BaseDay, findMonthlyDates, findPriceSteps, findYearlyPayments } from './recurring-dates.ts';
 import { findRowDates } from './row-dates.ts';
-import { findScheduleDates } from './schedule-dates.ts';
+import { findDayRows, findScheduleDates } from './schedule-dates.ts';
 import { findStatedDays } from './stated-days.ts';
 
 /**
@@ -51,6 +51,7 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
     ...(made === null ? [] : findUndoingDays(reading, facts)),
     ...findDueDates(reading).filter(({ day }) => !letter.some((other) => other.day === day)),
     ...findScheduleDates(reading),
+    ...findDayRows(reading),
     ...(isRunning ? findMonthlyDates(reading, startOf(term)) : []),
     ...(isRunning ? findPriceSteps(reading, base) : []),
     ...(isRunning ? findYearlyPayments(reading, base) : []),

@@ -36,7 +36,8 @@ const NO_PAYMENT_DAY =
 /** "15th of each month, first on 15 January 2027", of a table whose header says what it is. */
 const FIRST_ON = /\bmonth,?\s(?:and\s)?(?:the\s)?first\s(?:due\s)?on\s/iu;
 /** From when a payment is late, or until when none is. */
-const LATE = /\b(?:late|overdue|grace|unpaid)\b|\b(?:from|after|until|before)\s(?:the\s)?$/iu;
+const LATE =
+  /\b(?:late|overdue|grace|unpaid)\b|\bnot\s(?:yet\s)?(?:been\s)?(?:received|paid|made)\b|\bfails?\sto\spay\b|\b(?:from|after|until|before)\s(?:the\s)?$/iu;
 const FROM_DAY =
   /\b(?:from|beginning|starting|commencing|begins?|starts?|first|first\s\p{L}+)\s(?:(?:on|from|with|of|being|due|falls|falling|is|to)\s){0,3}$/iu;
 

@@ -3,6 +3,7 @@ import type { DraftDate } from '#server/ports/language-model.ts';
 import { quoteRange } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { findDates, formatDate } from '../text/dates.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** Fewer rows are a list of payments of their own, which have their own labels. */
 const ROWS_MINIMUM = 3;
@@ -44,6 +45,32 @@ export function findScheduleDates(reading: Reading): readonly DraftDate[] {
     { ...write(first, `A payment of ${first.amount} is due`), repeatsEveryMonths: step },
     { ...write(last, 'The last payment is due'), kind: 'ends' },
   ];
+}
+
+/** "14 September 2026 First instalment": what falls due on the day in front of it. */
+const DUE_BEHIND =
+  /^\s+(?<what>(?:(?:first|second|third|last|final|optional|next|monthly|annual|quarterly|remaining|interim)\s){0,3}(?:instal?lments?|payments?|rentals?|premiums?|balance)(?:\s\([^()]{1,40}\))?)\s*$/iu;
+const DAY_ROWS = { from: 2, to: 12 };
+
+/**
+ * The payments of a table whose first column has the days and whose second says what is due.
+ * @returns in reading order; empty where fewer than two lines have that form
+ */
+export function findDayRows(reading: Reading): readonly DraftDate[] {
+  const rows = [...reading.source.text.matchAll(/[^\n]{12,120}/gu)].flatMap(({ 0: line, index }): DraftDate[] => {
+    const words = line.trim();
+    if (!/\b(?:instal?lments?|payments?|rentals?|premiums?|balance)\b/iu.test(words)) return [];
+    const [date, other] = findDates(words, reading.dayOrder);
+    const what = DUE_BEHIND.exec(words.slice(date?.end))?.groups?.['what'];
+    if (date?.iso?.length !== 10 || date.start !== 0 || other !== undefined || what === undefined) return [];
+    const start = index + line.search(/\S/u);
+    const quotes = quoteRange(reading, { start, end: start + words.length });
+    const title = `${what.charAt(0).toUpperCase()}${what.slice(1)} is due`;
+    return quotes.length === 0
+      ? []
+      : [{ kind: 'due', day: date.iso, title, detail: `“${foldWhiteSpace(words)}”`, isPrinted: true, quotes }];
+  });
+  return rows.length < DAY_ROWS.from ? [] : rows.slice(0, DAY_ROWS.to);
 }
 
 function readRows(reading: Reading): readonly ScheduleRow[] {
