@@ -90,7 +90,7 @@ describe('PdfReader › a file beyond the limits', () => {
   });
 
   it('of time is aborted at the deadline', async () => {
-    const hasty = createReader({ openDeadlineMs: 700 });
+    const hasty = createReader({ openDeadlineMs: 700, openRetryDeadlineMs: 700 });
     await expect(hasty.open(makeManyPagesPdf(1))).resolves.toMatchObject({ pageCount: 1 });
     const startedAt = performance.now();
     await expect(hasty.open(makeSlowPagePdf())).rejects.toMatchObject({ code: 'pdf-too-complex' });
@@ -114,7 +114,7 @@ describe('PdfReader › a file beyond the limits', () => {
   });
 
   it('on one page loses only that page, also by the deadline', async () => {
-    const hasty = createReader({ chunkDeadlineMs: 800, pageDeadlineMs: 600 });
+    const hasty = createReader({ chunkDeadlineMs: 800, pageDeadlineMs: 600, retryDeadlineMs: 600 });
     const pages = await readPages(hasty, makeSlowPagePdf(2), [1, 2, 3]);
     expect(pages.map(({ status }) => status)).toEqual(['read', 'read', 'unread']);
   });
@@ -125,6 +125,46 @@ describe('PdfReader › a file beyond the limits', () => {
     await expect(readPages(impatient, makeSlowPagePdf(), slowPageAgainAndAgain)).rejects.toMatchObject({
       code: 'pdf-too-complex',
     });
+  });
+});
+
+describe('PdfReader › an ordinary file on a busy machine', () => {
+  it.each([
+    ['its pages are tried one by one', { chunkDeadlineMs: 1, pageDeadlineMs: 1 }, 8],
+    ['each page is a chunk of its own', { pageDeadlineMs: 1 }, 3],
+  ])('loses no page to the first limit of time, where %s', async (_what, limits, pageCount) => {
+    const lost: string[] = [];
+    const hasty = createReader({ ...limits, onLost: (_kind, reason) => void lost.push(reason) });
+    const pages = await readPages(hasty, makeManyPagesPdf(pageCount), pagesTo(pageCount));
+    expect(lost.length).toBeGreaterThanOrEqual(pageCount);
+    expect(new Set(lost)).toEqual(new Set(['late']));
+    expect(pages.map(({ pageNumber, status }) => [pageNumber, status])).toEqual(
+      pagesTo(pageCount).map((pageNumber) => [pageNumber, 'read']),
+    );
+  });
+
+  it('is opened on retry', async () => {
+    await expect(createReader({ openDeadlineMs: 1 }).open(makeManyPagesPdf(3))).resolves.toMatchObject({
+      pageCount: 3,
+    });
+  });
+
+  it('retries late pages until the time for retries is used up, and leaves the rest unread', async () => {
+    let lateCount = 0;
+    const hasty = createReader({
+      workerCount: 4,
+      pageDeadlineMs: 100,
+      retryDeadlineMs: 300,
+      retryTimeLimitMs: 500,
+      onLost: () => {
+        lateCount += 1;
+      },
+    });
+    const pages = await readPages(hasty, makeSlowPagePdf(), Array<number>(8).fill(1));
+    expect(pages.map(({ status }) => status)).toEqual(Array(8).fill('unread'));
+    // Once each at first; then two for the limit, and the other three that had begun by then.
+    expect(lateCount).toBeGreaterThanOrEqual(8 + 2);
+    expect(lateCount).toBeLessThanOrEqual(8 + 2 + 3);
   });
 });
 

@@ -5,9 +5,9 @@ import { createPageRecogniser } from './ocr/recognise-page.ts';
 import { loadTesseractParts } from './ocr/tesseract.ts';
 import { compilePdfium } from './pdfium/pdfium.ts';
 import { createPdfWorkers, type Outcome } from './workers/pdf-workers.ts';
-import { type ChunkLimits, readChunk, splitIntoChunks, toPdfError } from './workers/read-chunk.ts';
+import { type ChunkLimits, readChunk, readLatePage, splitIntoChunks, toPdfError } from './workers/read-chunk.ts';
 import { copyToSharedMemory, readParts } from './workers/read-parts.ts';
-import type { OpenedReply } from './workers/worker-messages.ts';
+import type { OpenedReply, PagesReply, WorkerRequest } from './workers/worker-messages.ts';
 
 export interface PdfReaderOptions extends Partial<ChunkLimits> {
   /** How many pages are read at the same time, on a processor core each. */
@@ -39,8 +39,11 @@ const DEFAULTS = {
   workerCount: 2,
   memoryLimitBytes: 512 * MEBIBYTE,
   openDeadlineMs: 5 * SECOND_MS,
+  openRetryDeadlineMs: 10 * SECOND_MS,
   chunkDeadlineMs: 20 * SECOND_MS,
   pageDeadlineMs: 8 * SECOND_MS,
+  retryDeadlineMs: 40 * SECOND_MS,
+  retryTimeLimitMs: 120 * SECOND_MS,
   lostTimeLimitMs: 120 * SECOND_MS,
 } satisfies Required<Omit<PdfReaderOptions, 'ocr' | 'onLost'>>;
 const POOL_DEFAULTS = {
@@ -90,14 +93,15 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
     lastDocumentKey += 1;
     return lastDocumentKey;
   };
+  /** Limits are wall-clock time and the machine may be busy: a file that only took too long is tried once more. */
+  const askToOpen = async (request: WorkerRequest): Promise<Outcome> => {
+    const outcome = await pool.run({ queue: 'open', request, deadlineMs: limits.openDeadlineMs });
+    if (outcome.type !== 'lost' || !outcome.hasTimedOut) return outcome;
+    return pool.run({ queue: 'open', request, deadlineMs: limits.openRetryDeadlineMs });
+  };
   const tryOpening = async (bytes: Uint8Array): Promise<OpenedReply> => {
     const shared = copyToSharedMemory(bytes);
-    const ask = (tryPage: 'first' | 'last'): Promise<Outcome> =>
-      pool.run({
-        queue: 'open',
-        request: { type: 'open', bytes: shared, tryPage },
-        deadlineMs: limits.openDeadlineMs,
-      });
+    const ask = (tryPage: 'first' | 'last') => askToOpen({ type: 'open', bytes: shared, tryPage });
     let outcome = await ask('first');
     // One page beyond the limits does not fail a file whose other pages can be read.
     const mayHaveGoodPages = outcome.type === 'lost' && outcome.wasReading && outcome.pageCount > 1;
@@ -118,17 +122,19 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
       return repaired === null ? { pageCount, title } : checkReplacement(repaired, pageCount);
     },
     async unlock(bytes, password) {
-      const outcome = await pool.run({
-        queue: 'open',
-        request: { type: 'unlock', bytes: copyToSharedMemory(bytes), password },
-        deadlineMs: limits.openDeadlineMs,
-      });
+      const outcome = await askToOpen({ type: 'unlock', bytes: copyToSharedMemory(bytes), password });
       if (outcome.type !== 'unlocked') throw toPdfError(outcome);
       return checkReplacement(outcome.bytes, outcome.pageCount);
     },
     async read(bytes, pageNumbers, onPages, signal) {
       const documentKey = nextDocumentKey();
       const pictures: number[] = [];
+      const late: number[] = [];
+      const keepPictures = ({ pages, pagesNeedingOcr }: Omit<PagesReply, 'type'>): readonly ReadPage[] => {
+        if (options.ocr === undefined) return pages;
+        pictures.push(...pagesNeedingOcr);
+        return withoutPages(pages, pagesNeedingOcr);
+      };
       try {
         await readParts({
           documentKey,
@@ -138,16 +144,25 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
           parts: splitIntoChunks(pageNumbers, limits.workerCount),
           partsAtOnce: limits.workerCount + CHUNKS_AHEAD,
           async read(reading, chunk) {
-            const { pages, pagesNeedingOcr: pictureNumbers } = await readChunk(pool, limits, reading, chunk);
-            if (options.ocr === undefined) return pages;
-            pictures.push(...pictureNumbers);
-            return withoutPages(pages, pictureNumbers);
+            const { latePages, ...read } = await readChunk(pool, limits, reading, chunk);
+            late.push(...latePages);
+            return keepPictures(read);
           },
+        });
+        if (late.length === 0) return sortNumbers(pictures);
+        await readParts({
+          documentKey,
+          bytes,
+          onPages,
+          signal,
+          parts: sortNumbers(late),
+          partsAtOnce: limits.workerCount,
+          read: async (reading, pageNumber) => keepPictures(await readLatePage(pool, limits, reading, pageNumber)),
         });
       } finally {
         pool.forget(documentKey);
       }
-      return pictures.sort((left, right) => left - right);
+      return sortNumbers(pictures);
     },
     async recognise(bytes, pageNumbers, onPages, signal) {
       const documentKey = nextDocumentKey();
@@ -169,6 +184,10 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
       await Promise.all([pool.close(), ocrPool.close()]);
     },
   };
+}
+
+function sortNumbers(numbers: readonly number[]): number[] {
+  return numbers.toSorted((left, right) => left - right);
 }
 
 function withoutPages(pages: readonly ReadPage[], numbers: readonly number[]): readonly ReadPage[] {

@@ -72,8 +72,8 @@ export interface DocumentReader {
   unlock(bytes: Uint8Array, password: string): Promise<OpenedDocument>;
   /**
    * Reads the named pages (1-based) and delivers them in batches as they are ready, in any order. Backpressure: the
-   * next batch waits until `onPages` has resolved. A page that alone fails (damaged, over its time or memory) is
-   * delivered as `unread`; only a file that cannot be opened rejects.
+   * next batch waits until `onPages` has resolved. A page that alone fails (damaged, over its memory, over
+   * its time also on retry) is delivered as `unread`; only a file that cannot be opened rejects.
    * @returns pages whose text is in images, ascending: not delivered here, but by `recognise`. Without an OCR language
    *   they are delivered as `unread` instead
    * @throws PdfError as `open`, `pdf-too-complex` also when too many pages fail; the signal's reason when aborted

@@ -4,8 +4,8 @@ import type { PdfWorkers } from '../workers/pdf-workers.ts';
 import type { OcrOutcome } from './ocr-workers.ts';
 import { createPageRecogniser } from './recognise-page.ts';
 
-const LATE: OcrOutcome = { type: 'lost', message: 'it took too long', hasTimedOut: true };
-const FALLEN: OcrOutcome = { type: 'lost', message: 'it ended by itself', hasTimedOut: false };
+const LATE: OcrOutcome = { type: 'lost', message: 'it took too long', hasTimedOut: true, elapsedMs: 1 };
+const FALLEN: OcrOutcome = { type: 'lost', message: 'it ended by itself', hasTimedOut: false, elapsedMs: 1 };
 const CRASHED: OcrOutcome = { type: 'crashed', message: 'out of memory' };
 const RECOGNISED: OcrOutcome = { type: 'recognised', text: 'Rent is due.', layout: new Uint8Array() };
 const page: ReadPage = {
@@ -39,7 +39,15 @@ async function recognise(outcomes: readonly OcrOutcome[], lostTimeLimitMs = 60_0
     workerCount: () => 1,
     close: nothing,
   };
-  const limits = { openDeadlineMs: 1, chunkDeadlineMs: 1, pageDeadlineMs: 1, lostTimeLimitMs: 60_000 };
+  const limits = {
+    openDeadlineMs: 1,
+    openRetryDeadlineMs: 1,
+    chunkDeadlineMs: 1,
+    pageDeadlineMs: 1,
+    retryDeadlineMs: 1,
+    retryTimeLimitMs: 1,
+    lostTimeLimitMs: 60_000,
+  };
   const reading = { documentKey: 1, bytes: new SharedArrayBuffer(1), signal: new AbortController().signal, lostMs: 0 };
   const read = await createPageRecogniser({ pool, ocrPool, limits, lostTimeLimitMs })(reading, 1);
   return { status: read.status, text: read.text, tries };

@@ -8,6 +8,8 @@ export interface LostReply {
   readonly message: string;
   /** A timeout: on a less busy machine the request may succeed. */
   readonly hasTimedOut: boolean;
+  /** For how long the request had the worker, in milliseconds. */
+  readonly elapsedMs: number;
 }
 
 /** One worker thread, which takes one request at a time. */
@@ -49,6 +51,7 @@ export function startWorker<Request, Reply>(options: WorkerOptions<Reply>): Work
   started.promise.catch(() => {});
   let isAlive = true;
   let requestCount = 0;
+  let askedAt = performance.now();
   let settle: ((outcome: Reply | LostReply) => void) | null = null;
 
   const fall = (message: string, hasTimedOut = false): void => {
@@ -56,7 +59,7 @@ export function startWorker<Request, Reply>(options: WorkerOptions<Reply>): Work
     isAlive = false;
     void worker.terminate();
     started.reject(new Error(`The worker did not start: ${message}`));
-    settle?.({ type: 'lost', message, hasTimedOut });
+    settle?.({ type: 'lost', message, hasTimedOut, elapsedMs: performance.now() - askedAt });
   };
   worker.on('message', (message: Reply | typeof WORKER_READY) => {
     if (message === WORKER_READY) {
@@ -76,6 +79,7 @@ export function startWorker<Request, Reply>(options: WorkerOptions<Reply>): Work
     requestCount: () => requestCount,
     ask(request, deadlineMs) {
       requestCount += 1;
+      askedAt = performance.now();
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
           // On a busy server a reply may already be queued behind this timer: let it be handled first.
@@ -87,7 +91,7 @@ export function startWorker<Request, Reply>(options: WorkerOptions<Reply>): Work
           resolve(outcome);
         };
         if (isAlive) worker.postMessage(request);
-        else settle({ type: 'lost', message: 'it had ended before', hasTimedOut: false });
+        else settle({ type: 'lost', message: 'it had ended before', hasTimedOut: false, elapsedMs: 0 });
       });
     },
     post(message) {
