@@ -183,7 +183,7 @@ function freeUnits(
     ({ count }) => count !== measure.count && count !== per.count && count > 1,
   );
   // Whether days of grace are charged once they are over is left open; "first 5,000 km 9 cent per km" is a band of its own.
-  if (/\bgrace\b/iu.test(line.words) || (FIRST_FREE.test(line.words) && !SAYS_FREE.test(line.words))) return null;
+  if (/\bgrace\b/iu.test(line.words) || (FIRST_BAND.test(line.words) && !SAYS_FREE.test(line.words))) return null;
   const isAbove = ABOVE.test(labelOf(line, sum)) || own.length > 0;
   if (!isAbove || isLateness(line.words, problem.question.words)) return own.length > 0 ? null : 0;
   if (isAskedAbove(problem.question.words, measure) && !FIRST_FREE.test(line.words)) return 0;
@@ -204,6 +204,8 @@ function readBare(words: string): readonly { readonly count: number }[] {
 }
 
 const FIRST_FREE = /\bfirst\b/iu;
+/** "First 5,000 km", and not "on the first day". */
+const FIRST_BAND = /\bfirst \d/iu;
 const SAYS_FREE =
   /\b(?:free|no charge|not charged|without charge|included?|including|after|beyond|over|above|exceed\w*|additional|further|thereafter|then|frei|inbegriffen|inklusive|danach)\b/iu;
 
