@@ -40,13 +40,13 @@ for (const [width, height] of [
       ).toBeFocused();
       await expectSeen(page.getByText('This is a lease between Harborview Property Holdings LLC and'));
       await expectSeen(page.getByText('We think you’re the Tenant.'));
-      await expectSeen(page.getByRole('region', { name: 'Risk score' }).getByText(/^\d{2}$/));
+      await expectSeen(page.getByRole('region', { name: 'Risk score' }).getByText('93', { exact: true }));
       await expectSeen(page.getByRole('region', { name: 'Money' }).getByText('$2,350 per month', { exact: true }));
       await expectSeen(page.getByRole('region', { name: 'Next date' }).getByText(/Last day to stop the renewal/));
       const points = page.getByTestId('worst-point');
       await expect(points).toHaveCount(3);
       await expectSeen(points.first());
-      await expect(points.first().getByRole('blockquote')).toContainText(/“.{20}/);
+      await expect(points.first().getByRole('blockquote')).toContainText('“Late fee. Rent that has not arrived');
       for (const point of width > 700 ? await points.all() : []) await expectSeen(point);
       await expect(page.getByTestId('risk-item').first()).toBeHidden();
       await expectAccessible(page);
@@ -150,7 +150,7 @@ test('the reader marks the risks with their numbers, and the rest on demand', as
   await expect(marks.first()).toBeAttached();
   expect((await listTones()).filter((tone) => !/^(high|medium|low)$/.test(tone ?? ''))).toEqual([]);
   await expect(pagesArea(page).getByText('1', { exact: true }).first()).toBeInViewport();
-  await expect(pagesArea(page).getByRole('button', { name: /^Page \d\. High risk 1: / })).toBeAttached();
+  await expect(pagesArea(page).getByRole('button', { name: /^Page 1\. High risk 1: / })).toBeAttached();
   await page.getByRole('button', { name: 'Highlights' }).click();
   await page.getByRole('switch', { name: 'Highlight everything else' }).click();
   await expect.poll(listTones).toContain('duty');

@@ -117,7 +117,7 @@ const NEXT_DEFINITION = new RegExp(
   'u',
 );
 
-/** "(a) fraud; (b) a felony;⏎(c) a breach; or (d) …": the list goes on. */
+/** The next item of a list, also on the next line: "(b) a felony; (c) a breach; or (d) …". */
 const NEXT_ITEM = /^\s*(?:and\s|or\s)?\s*\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s/u;
 /** Where a meaning ends: with its sentence, and never beyond the next definition or numbered item. */
 function meaningEnd(text: string, { start, meaning }: Begun): number {
