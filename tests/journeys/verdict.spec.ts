@@ -143,7 +143,7 @@ test('half the height is left for reading at 320 pixels, and at 200 % of a lapto
 test('the reader marks the risks with their numbers, and the rest on demand', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openSample(page);
-  await page.getByTestId('worst-point').first().getByTestId('citation-chip').click();
+  await page.getByTestId('worst-point').first().getByTestId('citation-chip').first().click();
   await expect(page.getByTestId('highlight').first()).toBeInViewport();
   const marks = pagesArea(page).getByTestId('finding-mark');
   const listTones = async () => [...new Set(await marks.evaluateAll((all) => all.map((mark) => mark.dataset['tone'])))];
@@ -264,7 +264,7 @@ test('home shows who comes back what there is, and what is left', async ({ page 
   await page.getByRole('button', { name: 'See plans' }).click();
   await expect(page.getByRole('dialog', { name: 'Upload Limit Reached' })).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await page.getByRole('button', { name: `${SAMPLE} Risk score 92 · High` }).click();
+  await page.getByRole('button', { name: `${SAMPLE} Risk score 93 · High` }).click();
   await expect(page.getByTestId('worst-point').first()).toBeVisible();
 });
 
