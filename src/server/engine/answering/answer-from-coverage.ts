@@ -5,6 +5,7 @@ import { tokenise } from '../text/stem-words.ts';
 import { draftAnswer, escapeMarkdown, negatingHeadingOf, writeQuote } from './answer-text.ts';
 import { type ChosenSentence, chooseRange, claimsOf } from './choose-sentences.ts';
 import { isSameWord, listTelling } from './names-which.ts';
+import { SOURCES_LIMIT } from './show-sources.ts';
 import { answerTexts } from './texts.ts';
 
 /** What a question wants to know is covered, and by what. */
@@ -57,7 +58,6 @@ const NO_LIST = /\b(?:must|shall|has to|have to|agrees? to|required|if|where|unl
 const EXCEPTED = /\b(?:unless|except\p{L}*|other than|save (?:that|for|where)|provided|only if|but)\b/iu;
 const LIST_LENGTH_LIMIT = 1_200;
 const ITEM_LENGTH_LIMIT = 200;
-const SOURCES_LIMIT = 3;
 
 /**
  * Answers whether something is included, covered or insured with the very item of a list that names it. Where one list names

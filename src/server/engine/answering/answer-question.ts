@@ -77,7 +77,7 @@ const SHORT_PASSAGES = 12;
  */
 export function answerQuestion(typed: AnswerRequest, parts: AnswererParts): AnswerDraft {
   // "Anything dodgy in this?" is no slip of "dodge".
-  const readAs = readWholeQuestion(typed.question) === null ? typed.readAs : undefined;
+  const readAs = typed.readAs && readWholeQuestion(typed.question) === null ? typed.readAs : undefined;
   const request = readAs ? { ...typed, question: readAs.text } : typed;
   const answerOne = (one: AnswerRequest): AnswerDraft => addNearest(draftReply(one, parts), one);
   const draft = request.parts ? answerParts(request, request.parts, answerOne) : answerOne(request);

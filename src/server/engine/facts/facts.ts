@@ -9,6 +9,7 @@ import { createStatementFinder, type StatementFinder } from '../parties/statemen
 import { nameKind } from '../playbook/playbook-kind.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Language, readLanguage } from '../text/language.ts';
+import { readTableRows } from '../text/table-rows.ts';
 import { type AddressFact, findAddresses } from './address-facts.ts';
 import { isIssueDay } from './agreement-date.ts';
 import { readCorrespondence } from './correspondence.ts';
@@ -157,10 +158,11 @@ function findTables(
   { type }: DocumentKind,
   isAgreement: boolean,
 ): Pick<Facts, 'rows' | 'subjectRows' | 'priceLists'> {
+  const printed = isAgreement || type === 'letter' ? readTableRows(source.text) : [];
   return {
-    rows: isAgreement || type === 'letter' ? findLabelledRows(source) : [],
-    subjectRows: isAgreement ? findSubjectRows(source) : [],
-    priceLists: isAgreement ? findPriceLists(source) : [],
+    rows: isAgreement || type === 'letter' ? findLabelledRows(source, printed) : [],
+    subjectRows: isAgreement ? findSubjectRows(source, printed) : [],
+    priceLists: isAgreement ? findPriceLists(source, printed) : [],
   };
 }
 

@@ -49,23 +49,24 @@ const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|un
 
 /**
  * Finds the lines of tables, forms and summary boxes that name a value.
+ * @param printed rows of the tables of the text
  * @returns in reading order
  */
-export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
+export function findLabelledRows(source: SourceText, printed = readTableRows(source.text)): readonly LabelledRow[] {
   const lines = readLines(source.text);
-  const table = dropRowNumbers(readTableRows(source.text));
+  const table = dropRowNumbers(printed);
   const cells = new Map(nameColumns(table).flatMap((row) => (isLabelled(row) ? [[row.start, row]] : [])));
   const pairs = new Map(table.flatMap((row, index) => (isPaired(table, index) ? [[row.start, readPairs(row)]] : [])));
   const rows: LabelledRow[] = [];
   lines.forEach((line, index) => {
-    const printed = cells.get(line.start);
+    const named = cells.get(line.start);
     const paired = pairs.get(line.start);
     if (paired !== undefined) {
       rows.push(...paired);
       return;
     }
-    const row = printed
-      ? readCells(printed)
+    const row = named
+      ? readCells(named)
       : readRow(line, joinLabel(lines[index - 2], lines[index - 1]), lines.slice(index + 1, index + 1 + WRAPPED_LINES));
     if (row !== null) rows.push(row);
   });

@@ -41,11 +41,12 @@ const NUMBER = /\d/u;
 /**
  * Finds the tables that list prices, charges, rates or the like by item.
  * @param source the joined text, in which a line with tabs is a row of a table
+ * @param printed rows of its tables
  * @returns in reading order
  */
-export function findPriceLists(source: SourceText): readonly PriceList[] {
+export function findPriceLists(source: SourceText, printed = readTableRows(source.text)): readonly PriceList[] {
   const tables = new Map<number, TextRow[]>();
-  for (const row of dropRowNumbers(readTableRows(source.text))) {
+  for (const row of dropRowNumbers(printed)) {
     if (row.isHead) continue;
     const known = tables.get(row.table);
     if (known === undefined) tables.set(row.table, [row]);

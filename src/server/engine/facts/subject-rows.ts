@@ -1,6 +1,6 @@
 import { findFigures } from '../text/figures.ts';
 import type { SourceText } from '../text/source-text.ts';
-import { readTableRows } from '../text/table-rows.ts';
+import type { TextRow } from '../text/table-rows.ts';
 import type { LabelledRow } from './labelled-rows.ts';
 
 /** What a contract is about, by the label of a row in its summary box. */
@@ -22,11 +22,12 @@ export function namesThing({ label }: Pick<LabelledRow, 'label'>): boolean {
 /**
  * Finds the rows of summary boxes that tell in words what the contract is about, and how it is paid and used.
  * @param source the joined text, in which a line with tabs is a row of a table
+ * @param printed rows of its tables
  * @returns in reading order; those with a figure that `findLabelledRows` finds are left to it
  */
-export function findSubjectRows(source: SourceText): readonly LabelledRow[] {
+export function findSubjectRows(source: SourceText, printed: readonly TextRow[]): readonly LabelledRow[] {
   const found: LabelledRow[] = [];
-  for (const { cells, isHead, start, end } of readTableRows(source.text)) {
+  for (const { cells, isHead, start, end } of printed) {
     if (start > source.text.length * FIRST_PART || found.length === SUBJECT_LIMIT) break;
     const [name = '', words = '', ...others] = cells;
     const label = name.replace(/[\s:]+$/u, '');

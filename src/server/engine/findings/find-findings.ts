@@ -1,3 +1,4 @@
+import { logistic } from '../clauses/clause-model.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { judgeSeverity } from '../playbook/judge-severity.ts';
 import type { PlaybookRecord, Severity } from '../playbook/playbook-record.ts';
@@ -5,7 +6,7 @@ import { supportsRecord } from '../playbook/supports-record.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { TextRange } from '../text/text-range.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
-import { sumTrees, toChance } from '../trees/boosted-trees.ts';
+import { sumTrees } from '../trees/boosted-trees.ts';
 import { describeDuties } from './duty-features.ts';
 import type { FoundWording } from './find-wording.ts';
 import { describeSentences } from './finding-features.ts';
@@ -244,9 +245,9 @@ function isBeside({ sentence: left }: ReadSentence, { sentence: right }: ReadSen
   return Math.max(left.start, right.start) - Math.min(left.end, right.end) <= CLAUSE_GAP;
 }
 
-/** Chance, 0 to 1, that a careful lawyer would note a sentence as a high risk for the side that signs. */
-export function chanceOfHigh({ noted, high }: Pick<ReadSentence, 'noted' | 'high'>): number {
-  return toChance(noted) * toChance(high);
+/** Chance, 0 to 1, that a careful lawyer would note one of the sentences as a high risk for the side that signs. */
+export function chanceOfHigh(sentences: readonly ReadSentence[]): number {
+  return Math.max(...sentences.map(({ noted, high }) => logistic(noted) * logistic(high)));
 }
 
 /** By the chances of its sentences; what the playbook calls low or high for their figures bounds it. */
@@ -254,7 +255,7 @@ function weigh(record: PlaybookRecord | null, sentences: readonly ReadSentence[]
   const [first] = sentences;
   if (record === null && first?.told !== undefined)
     return first.provisions.severity === 'none' ? 'medium' : first.provisions.severity;
-  const chance = Math.max(...sentences.map(chanceOfHigh));
+  const chance = chanceOfHigh(sentences);
   if (chance >= HIGH_CHANCE || sentences.some(({ wording }) => wording?.isGrave === true)) return 'high';
   const least = chance < MEDIUM_CHANCE ? 'low' : 'medium';
   if (record === null) return least;

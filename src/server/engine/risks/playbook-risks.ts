@@ -53,7 +53,7 @@ export function describeFinding(
   if (quotes.length === 0) return [];
   const severity = LABELS[finding.severity];
   const finder = findFinder(finding);
-  const weight = CHANCE_WEIGHT * Math.max(...finding.sentences.map(chanceOfHigh));
+  const weight = CHANCE_WEIGHT * chanceOfHigh(finding.sentences);
   const risk = { severity, quotes, weight, isExtracted: true, ...(finder && { foundBy: finder }) };
   const pair = pairSides(facts.sides, playbookKindOf(facts.kind.type));
   // The sides are those of the first agreement.

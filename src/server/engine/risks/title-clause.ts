@@ -38,6 +38,8 @@ const MAIN_NOW = /^(?:[Tt]he|[Yy]ou|[Ww]e|[Yy]our|[Oo]ur|[Ii]ts|[Tt]heir|[Ii]t|[
 /** Where a clause may be cut: what follows adds to it, and is told below the title. */
 const CUTS =
   /[;,:]\s|\s[–—]\s|\s(?=(?:unless|except|if|where|provided|including|such\sas|which|until|without|before|after|within|when|whether|while|for|from|as|in|on|at|by|to)\s)/giu;
+/** "(a) …; (b) …" behind a colon or inside. */
+const FIRST_ITEM = /(?:^|\s)\((?:a|i|1)\)\s/u;
 /** Examples and the items of a list are told below the title. */
 const LISTED = /[:,]?\s(?:including|such\sas)\s|[:,]?\s\((?:a|i|1)\)\s/u;
 /** A whole sentence, not a row of a table or a field to fill in. */
@@ -67,7 +69,7 @@ export function readTitleClause(sentence: string): TitleClause | null {
     words.length <= WHOLE_LENGTH &&
     words.length >= LEAST_LENGTH &&
     hasVerb(words) &&
-    !isListed(words) &&
+    !FIRST_ITEM.test(words) &&
     !speaksOfBefore(words)
   )
     return { text: finish(words), isConditional: false, isCut: false };
@@ -86,11 +88,6 @@ function finish(words: string): string {
     /(?<![.!?]["”)]?)$/u,
     '.',
   );
-}
-
-/** "(a) …; (b) …" behind a colon or inside. */
-function isListed(words: string): boolean {
-  return /(?:^|\s)\((?:a|i|1)\)\s/u.test(words);
 }
 
 /** A beginning of words without a clause is no longer. UTF-16 units. */

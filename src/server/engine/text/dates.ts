@@ -18,7 +18,10 @@ export interface FoundDate {
   readonly iso: string | null;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** English names, in small letters. */
+export const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';

@@ -28,8 +28,3 @@ export function sumTrees({ trees }: BoostedTrees, inputs: ArrayLike<number>, off
   }
   return sum;
 }
-
-/** The chance, 0 to 1, that the logarithm of odds stands for. */
-export function toChance(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
-}

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#server/domain/text/calendar-days.ts';
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnalysisExcerpt, ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
-import { findDates } from '../../text/dates.ts';
+import { findDates, MONTHS } from '../../text/dates.ts';
 import { type FoundMoney, findMoney } from '../../text/money.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
 import { splitIntoQuotes } from '../../text/split-quotes.ts';
@@ -139,8 +139,10 @@ export function valueNamed<Value extends Named>(values: readonly Value[], words:
   return first ?? null;
 }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH = `(?<month>${MONTHS.join('|')})[a-z]{0,6}`;
+const SHORT_MONTHS = MONTHS.map((month) => month.slice(0, 3));
+/** Alternatives of a pattern. */
+export const SHORT_MONTH = SHORT_MONTHS.join('|');
+const MONTH = `(?<month>${SHORT_MONTH})[a-z]{0,6}`;
 /** "july 20", "the 3rd of june". */
 const DAY_OF_YEAR = [
   new RegExp(`\\b${MONTH}\\.? (?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?![.:,]?\\d)`, 'giu'),
@@ -161,7 +163,7 @@ export function readOnlyDay(question: string, until: string): string | null {
 function readDaysOfYear(question: string, pattern: RegExp, until: string): readonly string[] {
   const year = Number(until.slice(0, 4));
   return [...question.matchAll(pattern)].flatMap(({ groups = {} }) => {
-    const month = MONTHS.indexOf((groups['month'] ?? '').toLowerCase()) + 1;
+    const month = SHORT_MONTHS.indexOf((groups['month'] ?? '').toLowerCase()) + 1;
     const inYear = (own: number): string =>
       `${own}-${String(month).padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`;
     const day = [inYear(year), inYear(year - 1)].find((own) => own <= until);

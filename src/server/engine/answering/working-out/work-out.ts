@@ -20,6 +20,7 @@ import {
   type NamedValues,
   readNamedValues,
   readOnlyDay,
+  SHORT_MONTH,
   valueNamed,
 } from './named-value.ts';
 
@@ -77,8 +78,10 @@ export function workOut(
 }
 
 /** A day in a question: "if I cancel on 10 July". */
-const ASKED_DAY =
-  /\b(?:\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}|\d{1,2}[./]\d{1,2})\b/iu;
+const ASKED_DAY = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?(?:${SHORT_MONTH})\\p{L}*|(?:${SHORT_MONTH})\\p{L}*\\s\\d{1,2}|\\d{1,2}[./]\\d{1,2})\\b`,
+  'iu',
+);
 
 /**
  * Whether a quote is a row for a number of days before a day, and the question asks about a day for which it is not known to
