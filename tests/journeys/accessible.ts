@@ -66,6 +66,11 @@ async function settle(page: Page): Promise<void> {
 /** Nothing is fetched for rules that are not run, and what passes is not described: both take longer than the rules. */
 const BRIEFLY = { resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions;
 
+/** A tooltip describes its control and belongs to no landmark; the rest is the rule's own default. */
+const REGION = {
+  region: { options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip]' } },
+};
+
 /** What lies over a page: the page below it is as it was when it was looked at. */
 const OPENED = '[aria-modal="true"], dialog[open], [role="menu"], [role="listbox"]';
 
@@ -74,7 +79,8 @@ async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> 
   const runOnly: RunOptions = rules
     ? { runOnly: { type: 'rule', values: [...rules] } }
     : { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } };
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ ...BRIEFLY, ...runOnly });
+  const options = { ...BRIEFLY, ...runOnly, checks: REGION };
+  const builder = new AxeBuilder({ page }).setLegacyMode().options(options);
   const opened = (await page.locator(OPENED).filter({ visible: true }).count()) > 0;
   const { violations } = await (opened ? builder.include(OPENED) : builder).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
