@@ -20,6 +20,7 @@ import {
   draftNotFound,
   escapeMarkdown,
   FOUND_THRESHOLD,
+  LEADING_THRESHOLD,
   LIKELY_THRESHOLD,
   NO_DOCUMENT_TEXT,
   negatingHeadingOf,
@@ -167,13 +168,20 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const isOther = first && (isPartOf(request.question, first) || isRowOfOtherDay(request, first));
   const isCertain = isSure(request, first, sentences) && !isOther;
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
-  const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources);
+  const isLeading = !isCertain && sources.length > 1 && isLikelyFirst(request);
+  const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources, isLeading);
   const shown = showClause(sources);
   const [best = '', ...others] = writeQuotes(shown, request.documents);
   const worked = tellWorkedOut(shown[0], request, isCertain);
   const quotes = [...shown.flatMap(claimsOf), ...worked.quotes];
-  const draft = draftAnswer([lead, best, ...worked.blocks, ...others], quotes, request.documents);
+  const further = isLeading && others.length > 0 ? [UNSURE_LEADS.further, ...others] : others;
+  const draft = draftAnswer([lead, best, ...worked.blocks, ...further], quotes, request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
+}
+
+/** Whether the first of several sentences is likelier to answer than all others together. */
+function isLikelyFirst({ foundProbability, firstProbability = foundProbability }: AnswerRequest): boolean {
+  return firstProbability >= LEADING_THRESHOLD;
 }
 
 /** Whether a sentence that fits about as well gives another value for the same words. */
@@ -264,7 +272,7 @@ const BARE = /^\W*(?:yes|no|ja|nein)\W*$/iu;
 /**
  * What stands above quotes that may not answer: whose right they are about, a cautious yes or no, or the caution alone.
  */
-function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentence[]): string {
+function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentence[], isLeading: boolean): string {
   const [first] = sources;
   const sides = readSides(request.analyses?.[0]);
   if (first && isOfWrongSide(request.question, first.text, sides)) {
@@ -274,7 +282,7 @@ function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentenc
   // Who reads "yes" relies on it, whatever stands before it; conditions and exceptions say nothing where it is not sure.
   if (polarity?.isPlain === true && BARE.test(polarity.text))
     return answerTexts.ifMeant(startLowerCase(polarity.text.replace(/[*.]/gu, '')));
-  if (sources.length > 1) return UNSURE_LEADS.several;
+  if (sources.length > 1 && !isLeading) return UNSURE_LEADS.several;
   return joinLead(UNSURE_LEADS.one, (first && describeRow(request.question, first, request.passages)) ?? '');
 }
 

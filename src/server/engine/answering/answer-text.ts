@@ -17,6 +17,8 @@ export const SHORT_FOUND_THRESHOLD = 0.5;
  * of those between 0.5 and 0.6 (docs/benchmarks.md).
  */
 export const CONFIDENT_THRESHOLD = 0.5;
+/** From this probability on the first of several quotes stands before the others: half of those between 0.3 and 0.5 are right. */
+export const LEADING_THRESHOLD = 0.3;
 /** From this probability on the answer begins with yes or no, which is relied on more than a quote. */
 export const YES_NO_THRESHOLD = 0.6;
 /** From this probability of the best sentence on an answer is given, whatever else the document seems to hold. */
@@ -27,6 +29,7 @@ const PAGES_NAMED_LIMIT = 8;
 export const UNSURE_LEADS = {
   one: 'This may be what you mean:',
   several: 'One of these may be what you mean:',
+  further: 'These passages may answer it, too:',
 } as const;
 export const NO_DOCUMENT_TEXT = 'There is no document to look in. Open one first, then ask again.';
 
