@@ -280,7 +280,7 @@ function writeUnsureLead(request: AnswerRequest, sources: readonly ChosenSentenc
   }
   const polarity = first ? readPolarity(request, first) : null;
   // Who reads "yes" relies on it, whatever stands before it; conditions and exceptions say nothing where it is not sure.
-  if (polarity?.isPlain === true && BARE.test(polarity.text))
+  if (polarity?.isPlain === true && BARE.test(polarity.text) && isLikelyFirst(request))
     return answerTexts.ifMeant(startLowerCase(polarity.text.replace(/[*.]/gu, '')));
   if (sources.length > 1 && !isLeading) return UNSURE_LEADS.several;
   return joinLead(UNSURE_LEADS.one, (first && describeRow(request.question, first, request.passages)) ?? '');
