@@ -9,9 +9,12 @@ import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { readFindingModel } from '#server/engine/findings/finding-model.ts';
 import { readWordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
-import { createPairEncoder, packPairTowers } from '#server/engine/retrieval/pairing/pair-encoder.ts';
+import { createPairEncoder, packPairTowers, readPairEncoder } from '#server/engine/retrieval/pairing/pair-encoder.ts';
+import { readProvisionAsker } from '#server/engine/retrieval/question/asked-provisions.ts';
 import type { QuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
 import { createSentenceSource } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
+import type { BoostedTrees } from '#server/engine/trees/boosted-trees.ts';
+import shippedRanking from '#server/engine/weights/ranking.weights.json' with { type: 'json' };
 import { growAnswering } from './answers/grow-answering.ts';
 import {
   askerFor,
@@ -57,6 +60,7 @@ const PLAIN_FOLDS = 3;
  */
 async function trainAnswering(): Promise<void> {
   const material = readPlainMaterial();
+  if (process.argv.includes('--further')) return listFurtherCases(material);
   const readers = isReused()
     ? Promise.resolve(deserialize(readFileSync(READERS)) as AllReaders)
     : trainAllReaders(material);
@@ -92,6 +96,28 @@ async function trainAnswering(): Promise<void> {
   writeJson('finding.weights.json', JSON.stringify(finding));
   writeJson('first-answer.weights.json', JSON.stringify(first));
   for (const line of lines) report(line);
+}
+
+/** Authors whose questions the shipped readers have not seen. */
+const FURTHER_AUTHORS = new Set(['abel', 'bela', 'cora', 'dina', 'egon']);
+
+/** With `--further` nothing is trained: the questions that the shipped readers have not seen are listed for the reranker. */
+function listFurtherCases(everything: PlainMaterial): void {
+  const questions = everything.questions.filter(({ author }) => FURTHER_AUTHORS.has(author));
+  const model = readClauseModel();
+  const wordings = readWordings();
+  const vectors = readWordVectors();
+  const own = { asker: readProvisionAsker(), vectors, pairs: readPairEncoder(vectors) };
+  const source = createSentenceSource(readFindingModel().provisions, vectors, own.pairs);
+  const foldOf = assignPlainFolds(questions, PLAIN_FOLDS);
+  const plain = listPlainCases(everything, questions, {
+    reader: wordings.everything,
+    model,
+    readers: Array.from({ length: PLAIN_FOLDS }, () => own),
+    foldOf: (document) => foldOf.get(document) ?? 0,
+  });
+  const ndas = sampleCases(listContractCases(openNdas(model), wordings, { asker: own.asker, source }));
+  writeRerankerCases([...ndas, ...plain].map((search) => prepareCase(search, shippedRanking as BoostedTrees)));
 }
 
 /** With `--reuse-readers` those of the last run are taken: for work on the ranking. */
@@ -136,11 +162,15 @@ function openContracts(shipped: ClauseModel): readonly (readonly AskedDocument[]
   const contracts = Array.from({ length: FOLDS }, (_, fold) => training.filter(({ title }) => foldOf(title) === fold));
   const weights = contracts.map((_, fold) => trainFoldWeights(training.filter(({ title }) => foldOf(title) !== fold)));
   const models = makeFoldModels(contracts, weights, shipped.metadata);
-  const ndas = readNdas(DATA_FOLDER, 'train_truncated').map((nda, number) => askNda(nda, number, shipped));
+  const ndas = openNdas(shipped);
   return contracts.map((fold, number) => [
     ...fold.map((contract) => askContract(contract, models[number] ?? shipped)),
     ...ndas.filter((nda) => nda.fold === number),
   ]);
+}
+
+function openNdas(shipped: ClauseModel): readonly AskedDocument[] {
+  return readNdas(DATA_FOLDER, 'train_truncated').map((nda, number) => askNda(nda, number, shipped));
 }
 
 function writeLinearModel(name: string, trained: TrainedProvisions, weightsPerRow: number, beside: object = {}): void {

@@ -16,7 +16,7 @@ describe('the reranker', () => {
     const { read, compare } = createComparer(unpackRerankerWeights(bytes));
     for (const { question, heading, text, score } of references) {
       const own = compare(read(layOutQuestion(question)), read(layOutCandidate({ heading, text })));
-      expect(Math.abs(own - score)).toBeLessThan(0.15);
+      expect(Math.abs(own - score)).toBeLessThan(0.2);
     }
   });
 

@@ -1,0 +1,73 @@
+"""Reads the weights of the server back, for a training that continues from them.
+
+Usage: restore.py RERANKER_BIN OUT
+Writes OUT/start.pt; matrices are as exact as 8 bits are.
+"""
+
+import struct
+import sys
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from encoder import Reranker
+from export import PLACES
+
+
+class Reader:
+    def __init__(self, data: bytes):
+        (length,) = struct.unpack_from("<I", data)
+        self.floats = np.frombuffer(data, "<f4", length // 4, 4)
+        self.whole = np.frombuffer(data, np.int8, -1, 4 + length)
+
+    def vector(self, target: torch.Tensor) -> None:
+        count = target.numel()
+        own, self.floats = self.floats[:count], self.floats[count:]
+        with torch.no_grad():
+            target.copy_(torch.from_numpy(own.copy()).reshape(target.shape))
+
+    def matrix(self, target: torch.Tensor) -> None:
+        rows, columns = target.shape
+        steps, self.floats = self.floats[:rows], self.floats[rows:]
+        own, self.whole = self.whole[: rows * columns], self.whole[rows * columns :]
+        with torch.no_grad():
+            target.copy_(torch.from_numpy(own.reshape(rows, columns) * steps[:, None]))
+
+    def dense(self, layer: torch.nn.Linear) -> None:
+        self.matrix(layer.weight)
+        self.vector(layer.bias)
+
+    def norm(self, layer: torch.nn.LayerNorm) -> None:
+        self.vector(layer.weight)
+        self.vector(layer.bias)
+
+
+def read(data: bytes) -> Reranker:
+    """In the order of `write` in export.py."""
+    model, reader = Reranker(), Reader(data)
+    encoder, head = model.encoder, model.late
+    reader.matrix(encoder.pieces.weight)
+    reader.vector(encoder.places.weight[:PLACES])
+    reader.vector(encoder.parts.weight)
+    reader.norm(encoder.norm)
+    for layer in encoder.layers:
+        reader.norm(layer.norm)
+        reader.norm(layer.outer_norm)
+        for dense in (layer.qkv, layer.out, layer.inner, layer.outer):
+            reader.dense(dense)
+    reader.dense(head.project)
+    reader.dense(head.compare)
+    for value in (head.gate.weight, head.score.weight, head.score.bias, head.scale, head.shift):
+        reader.vector(value)
+    assert not len(reader.floats) and not len(reader.whole)
+    return model
+
+
+def main() -> None:
+    file, out = map(Path, sys.argv[1:])
+    torch.save(read(file.read_bytes()).state_dict(), out / "start.pt")
+
+
+if __name__ == "__main__":
+    main()
