@@ -30,7 +30,8 @@ const INTEREST_BEFORE = /\binterest\s[^.;%]{0,50}$/iu;
 const TAKEN_OFF_BEFORE = /\b(?:discount\p{L}*|rebate\p{L}*|reduc\p{L}+|credit(?:ed)?)\b[^.;%]{0,50}$/iu;
 const INTEREST = /\binterest\b/iu;
 /** "1.5% a month", "18% APR". */
-const TIME_BEHIND = /^\W{0,3}(?:apr\b|(?:interest\s)?(?:(?:for\s)?(?:per|a|each|every)\s|p\.\s?a\.|(?:month|year|annual)ly\b))/iu;
+const TIME_BEHIND =
+  /^\W{0,3}(?:apr\b|(?:interest\s)?(?:(?:for\s)?(?:per|a|each|every)\s|p\.\s?a\.|(?:month|year|annual)ly\b))/iu;
 const REACH = 60;
 const NEAR = 100;
 /** Slots that state what is paid, and in which a bound reads otherwise than the figure. */

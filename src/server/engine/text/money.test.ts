@@ -55,12 +55,29 @@ describe('findMoney', () => {
     expect(findMoney(text)).toMatchObject([{ text, amount, currency, isInconsistent: false }]);
   });
 
-  it.each(['5,000 units', 'Section 5.1', 'USDA', '$', 'a million reasons', 'pounds of flesh', 'or 500', 'par R', '', '480p', '1080p', 'p. 5', 'page 14p', 'clause 5p', '5P', '60pm', '9p.m.', '1080/60p', '5 per cent'])(
-    'finds none in %j',
-    (text) => {
-      expect(findMoney(text)).toEqual([]);
-    },
-  );
+  it.each([
+    '5,000 units',
+    'Section 5.1',
+    'USDA',
+    '$',
+    'a million reasons',
+    'pounds of flesh',
+    'or 500',
+    'par R',
+    '',
+    '480p',
+    '1080p',
+    'p. 5',
+    'page 14p',
+    'clause 5p',
+    '5P',
+    '60pm',
+    '9p.m.',
+    '1080/60p',
+    '5 per cent',
+  ])('finds none in %j', (text) => {
+    expect(findMoney(text)).toEqual([]);
+  });
 
   it('marks differing words and figures', () => {
     expect(findMoney('Five Thousand Dollars ($50,000)')).toMatchObject([{ amount: 50000, isInconsistent: true }]);
