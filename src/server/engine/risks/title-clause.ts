@@ -154,7 +154,7 @@ function findMain(words: string): number | null {
 /** What one may do, and what it costs or takes. */
 const RIGHT = /^(?:[^\s,;:]+\s){1,5}(?:may|can)\s(?!not\b|only\b)/iu;
 const BURDEN =
-  /\b(?:pay(?:s|ing|ment|able)?|paid|charge[sd]?|fees?|costs?|forfeit\w*|los[et]s?|reimburs\w+|compensat\w+|repa(?:y|id)\w*|deduct\w*|no\s+(?:claim|refund|compensation))\b|%|[$€£]\s?\d/iu;
+  /\b(?:pay(?:s|ing|ment|able)?|charge[sd]?|fees?|costs?|forfeit\w*|los[et]s?|reimburs\w+|compensat\w+|repa(?:y|id)\w*|deduct\w*|no\s+(?:claim|refund|compensation))\b|%|[$€£]\s?\d/iu;
 /** Where a part begins that says on what condition, or with what consequence. */
 const BURDEN_START =
   /,?\s(?=(?:if|provided|on\s+condition|subject\s+to|but|and\s+(?:shall|must|will|may)|whereupon)\s)/giu;

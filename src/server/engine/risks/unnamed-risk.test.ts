@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { makeSides } from '../parties/sides.ts';
 import { readOutline } from '../structure/document-outline.ts';
 import { adviseOnWords } from './advise-on-words.ts';
 import { nameClause } from './name-clause.ts';
 import { readBeginning, readSubject, readTitleClause, speaksOfBefore } from './title-clause.ts';
+import { describeUnnamed } from './unnamed-risk.ts';
 
 const TEXT = [
   'MANAGEMENT AGREEMENT',
@@ -76,7 +78,9 @@ describe('adviseOnWords', () => {
   });
 
   it('gives no advice on what a condition in front of them says', () => {
-    expect(adviseOnWords('If your registration lapses for any reason, you may not work until it is restored.')).toBe('');
+    expect(adviseOnWords('If your registration lapses for any reason, you may not work until it is restored.')).toBe(
+      '',
+    );
     expect(adviseOnWords('If you cancel, your booking lapses.')).toMatch(/lost by it/u);
   });
 
@@ -189,5 +193,35 @@ describe('speaksOfBefore', () => {
       'The disciplinary and grievance procedures',
     );
     expect(readSubject('Pay by card.')).toBeNull();
+  });
+});
+
+describe('describeUnnamed', () => {
+  const describeFor = (text: string, before: string | null = null) => {
+    const sides = makeSides(
+      ['Landlord', 'Tenant'].map((role) => ({ role, names: [] })),
+      [],
+      false,
+    );
+    const bound = sides.all.filter(({ role }) => role === 'Tenant');
+    const finding = { sentences: [{ sentence: { text, start: 0, end: text.length } }] } as never;
+    return describeUnnamed(finding, 'High', { sides, parties: [] }, { outline: readOutline(text), before, bound });
+  };
+
+  it('advises the side that is burdened, and no other', () => {
+    const { explanation, views = [] } = describeFor('On breach the Tenant shall forfeit the Security Deposit.');
+    expect(explanation).toContain('Ask to be warned first');
+    const own = views.find(({ side }) => side === 'Tenant');
+    expect(own?.explanation ?? explanation).toContain('Ask to be warned first');
+    const other = views.find(({ side }) => side === 'Landlord');
+    expect(other?.explanation).toBe('This burdens the Tenant, not you; expect questions about it.');
+  });
+
+  it('names what “they” are by the sentence before', () => {
+    const { risk } = describeFor(
+      'They do not form part of this contract, except that every employee may appeal.',
+      'The disciplinary procedures are in the Staff Handbook.',
+    );
+    expect(risk).toMatch(/^The disciplinary procedures: “They do not form part/u);
   });
 });
