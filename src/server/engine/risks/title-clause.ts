@@ -60,9 +60,13 @@ const SPEAKS_OF_BEFORE =
 /** "If we pay one", "Damage beyond it": a word that stands for what was said before. */
 const STANDS_FOR =
   /^[\s"“(•\d.)-]{0,10}(?:(?:if|when(?:ever)?|where|once)\s+(?:we|you|they|i|the\s\p{L}+)\s+\p{L}+\s+(?:one|it|them|this|these|those|the\s+same)\b|\p{Lu}\p{L}+\s+(?:beyond|above|below|under|outside|without|before|after)\s+(?:it|them|this|that|these|those)\s)/iu;
-/** What a sentence is about, by its subject. */
+/** "Shall on the written request of the Tenant, made …, grant a further term": what stands before the verb is told below. */
+const INSERTED =
+  /^((?:[^\s,;:]+\s){1,5}(?:shall|will|must|may))\s(?:on|upon|if|at|within|when|where|during|subject\s+to|in)\s[^.;]{1,400}?,\s(?=(?!(?:and|or|but|if|in|on|at|by|to|with|for|from|which|that|when|where|as|made|given|unless|subject)\b)\p{Ll}{3,20}(?<!ed)(?<!ing)\s(?:the|an?|any|all|its|his|her|their|your|our|such|to|up)\b)/u;
+/** What several things are that a sentence is about, by its subject. */
 const SUBJECT =
-  /^((?:[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Aa]n?|[Yy]our|[Oo]ur)\s[^.,;:()]{3,60}?)\s(?:is|are|was|were|shall|will|must|may|can|has|have|do|does)\b/u;
+  /^((?:[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Aa]n?|[Yy]our|[Oo]ur)\s[^.,;:()]{3,60}?)\s(?:are|were|have|do)\b/u;
+const PLURAL = /^[\s"“(]{0,3}(?:they|their|these|those)\b/iu;
 
 /** Whether a sentence says something only together with the one before it. */
 export function speaksOfBefore(sentence: string): boolean {
@@ -70,10 +74,12 @@ export function speaksOfBefore(sentence: string): boolean {
 }
 
 /**
- * The subject of a sentence, as a heading for the one behind it that says "they".
- * @returns null where it has none that is short and plain
+ * What "they" are, at the beginning of words: the subject of the sentence before them, where it is several things. What "it"
+ * is may be any word of that sentence.
+ * @returns null where its subject is not short and plain
  */
-export function readSubject(sentence: string): string | null {
+export function readSubject(sentence: string, words: string): string | null {
+  if (!PLURAL.test(words)) return null;
   return SUBJECT.exec(foldWhiteSpace(sentence).trim().replace(MARK, '').replace(HEADING, ''))?.[1] ?? null;
 }
 
@@ -134,8 +140,10 @@ function readFrom(
   words: string,
   start: number,
 ): { readonly start: number; readonly main: string; readonly text: string } | null {
-  const main = words.slice(start).replace(/[\s.;,:]+$/u, '');
-  const text = main.length <= TITLE_LENGTH ? main : cut(main);
+  const whole = words.slice(start).replace(/[\s.;,:]+$/u, '');
+  const main = whole.length <= TITLE_LENGTH ? whole : whole.replace(INSERTED, '$1 … ');
+  const isShort = main.length <= (main === whole ? TITLE_LENGTH : WHOLE_LENGTH);
+  const text = isShort ? main : cut(main);
   return text === null || text.length < LEAST_LENGTH ? null : { start, main, text };
 }
 

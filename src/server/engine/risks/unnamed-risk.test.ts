@@ -147,6 +147,12 @@ describe('readTitleClause', () => {
       false,
     ],
     [
+      'The Landlord shall on the written request of the Tenant, made not less than three (3) months before the expiry of the Term, and if there is then no existing breach, grant a further term of twelve (12) months at the prevailing market rent, which shall in no event be lower than 108% of the Rent.',
+      'The Landlord shall … grant a further term of twelve (12) months at the prevailing market rent, which shall in no event be lower than 108% of the Rent.',
+      false,
+      false,
+    ],
+    [
       "You may end the hire at any time after six monthly rentals have been paid, by 30 days' written notice, if you return the Vehicle and pay all arrears and 50% of the monthly rentals that have not fallen due when the notice expires.",
       'You may end the hire … if you return the Vehicle and pay all arrears and 50% of the monthly rentals that have not fallen due when the notice expires.',
       false,
@@ -189,10 +195,10 @@ describe('speaksOfBefore', () => {
   });
 
   it('what the sentence before is about stands for it', () => {
-    expect(readSubject('The disciplinary and grievance procedures are in the Staff Handbook.')).toBe(
-      'The disciplinary and grievance procedures',
-    );
-    expect(readSubject('Pay by card.')).toBeNull();
+    const before = 'The disciplinary and grievance procedures are in the Staff Handbook.';
+    expect(readSubject(before, 'They do not bind us.')).toBe('The disciplinary and grievance procedures');
+    expect(readSubject(before, 'It does not bind us.')).toBeNull();
+    expect(readSubject('The Tenant shall pay the deposit.', 'They are kept.')).toBeNull();
   });
 });
 

@@ -61,7 +61,7 @@ export function describeUnnamed(
     return describe(beginning === null ? name : `${name}: ${beginning}`, () => null);
   }
   const heading = speaksOfBefore(clause.text)
-    ? ((before === null ? null : readSubject(before)) ?? nameHeading(outline, start))
+    ? ((before === null ? null : readSubject(before, clause.text)) ?? nameHeading(outline, start))
     : null;
   return describe(writeTitle(clause, null, heading), (side) => {
     const said = restateForReader(clause.text, readSidesFrom(side, sides.all, parties));
