@@ -1435,7 +1435,7 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   'exclusivity-purchase': { needs: [/(?<!\p{L})(?:exclusiv|only|sole|all|other|elsewhere|competi|%|buy|require)/iu] },
   'most-favoured-customer': {
     needs: [
-      /(?<!\p{L})(?:favou?r|lowest|best\b|(?:any\s+)?(?:other|another)\s+(?:customer|client|buyer|purchaser|retailer|dealer|shop|outlet|distributor|person|party|parties|account|company|one)|any\s+customer|anyone|anybody|nobody|everyone|cheaper|lower\b|for\s+less|pay\s+less|elsewhere|third\s+part|match|better)/iu,
+      /(?<!\p{L})(?:favou?r|lowest|best\b|(?:any\s+)?(?:other|another)\s+(?:customer|client|buyer|purchaser|retailer|dealer|shop|outlet|distributor|person|party|parties|account|company|one)|any\s+customer|any(?:one|body)|no\s?(?:one|body)|everyone|cheaper|lower\b|for\s+less|pay\s+less|elsewhere|third\s+part|match|better)/iu,
     ],
   },
   'tooling-ownership': { needs: [/(?<!\p{L})(?:tool|mou?ld|die|pattern|plate|jig|fixture|form|artwork)/iu] },
