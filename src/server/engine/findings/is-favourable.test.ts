@@ -27,6 +27,7 @@ describe('isFavourable', () => {
     'A second child receives a reduction of ten per cent.',
     'Members over 65 are given a discount of a fifth.',
     'The Landlord shall not enter the flat at night.',
+    "The Tenant may determine this tenancy by giving not less than two (2) calendar months' written notice.",
     'We do not enforce the judgment until you have had a notice, unless a court decides otherwise.',
     'No charge is made for copies.',
     'If you owe less than a quarter, we need a court order to repossess.',

@@ -79,9 +79,13 @@ const HALF_SERVED =
 const BOUND_RIGHT =
   /\b(?:only|not|no|unless|provided|if|where|subject|but|fees?|charges?|charged|pays?|payable|costs?|expense|within|before|later|days?|months?|writ(?:ten|ing)|consent|approval|discretion|los[et]s?|forfeit\w*|final|less|greater|must|shall|at\s+(?:its|his|her|their|your)\s+own)\b/iu;
 /** A way out is good news under a condition, too, unless it costs something. */
-const EXIT = /^(?:may|can)\s+(?:also\s+|then\s+)?(?:terminate|cancel|end|withdraw|leave|opt\s+out|rescind)\b/iu;
+const EXIT =
+  /^(?:may|can)\s+(?:also\s+|then\s+)?(?:terminate|determine|cancel|end|withdraw|leave|opt\s+out|rescind)\b/iu;
 const COSTLY =
   /\b(?:only|not|no|unless|provided|fees?|charges?|charged|pays?|paying|payable|costs?|los[et]s?|forfeit\w*|liable|less|within|before|must|shall|at\s+least)\b/iu;
+/** A time of notice is the form of a way out, and costs nothing: "not less than two months' written notice". */
+const NOTICE_TIME =
+  /\b(?:(?:not|no)\s+less\s+than|at\s+least|a\s+minimum\s+of)\s+(?:[\p{L}\d()-]+\s+){1,4}(?:days|weeks|months)['’]?\s+(?:prior\s+|advance\s+)?(?:written\s+)?notice\b/giu;
 /** To lower a burden of one's own is good news, whatever form and time it needs, unless it costs something. */
 const EASES = /^(?:may|can)\s+(?!not\b|only\b)[^.;]{0,80}?\b(?:reduce|lower|decrease|pause|freeze|skip)\b/iu;
 const TAKEN_FOR_EASE =
@@ -169,7 +173,10 @@ const TAKEN_BACK = /\b(?:unless|except|but|however|until|provided|refund\w*|only
 function bindsOther(text: string, { side, rest, isRight }: SubjectSide, { signing, other }: SidePair): boolean {
   if (side === signing && isRight && EASES.test(rest)) return !TAKEN_FOR_EASE.test(rest);
   if (side === signing)
-    return isRight && (EXIT.test(rest) ? !COSTLY.test(rest.replace(FREE, '')) : !BOUND_RIGHT.test(rest));
+    return (
+      isRight &&
+      (EXIT.test(rest) ? !COSTLY.test(rest.replace(FREE, '').replace(NOTICE_TIME, '')) : !BOUND_RIGHT.test(rest))
+    );
   if (side !== other) return false;
   if (REFRAINS.test(rest)) return !/\bunless\b/iu.test(rest) || /\b(?:until|before)\b[^.;]*\bunless\b/iu.test(rest);
   if (TAKEN_OFF.test(rest)) return true;

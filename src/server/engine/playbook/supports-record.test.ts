@@ -11,6 +11,22 @@ describe('supportsRecord', () => {
 
   it.each([
     ['no-early-exit', 'An increase under this clause gives no right to cancel.', null],
+    ['late-fee-fixed', 'Missing or late service £150.00 each', 'vehicle-lease'],
+    ['late-fee-fixed', 'Missing second key £240.00', 'vehicle-lease'],
+    [
+      'late-interest',
+      'You must pay all arrears and 75% of the rentals not yet due, less a discount at 3% a year.',
+      null,
+    ],
+    ['excess-mileage', 'You must pay £195.00 for collection and 60p for each mile driven.', 'vehicle-lease'],
+    ['franchise-fee', 'Documentation fee £198.00, payable on delivery, non-refundable', 'vehicle-lease'],
+    ['most-favoured-customer', 'If it is less, the difference is credited to Owner in the final invoice.', null],
+    [
+      'sale-or-redevelopment-termination',
+      'Should the development be the subject of a collective sale order, the Landlord may determine this tenancy.',
+      'residential-lease',
+    ],
+    ['suspension-for-nonpayment', 'We may suspend access while the pool is cleaned.', null],
     ['minimum-purchase', 'The fee to the end of the stay, but not less than the Minimum Stay Charge.', null],
     [
       'guests-limited',

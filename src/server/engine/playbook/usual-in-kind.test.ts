@@ -24,6 +24,7 @@ test.each([
   ],
   ['Employees keep the protection of the law.', 'saas-agreement', [], null],
   ['Employees keep the protection of the law.', 'job-offer', [], 'Employees keep the protection of the law.'],
+  ['Standard in franchising. Ask first.', 'vehicle-lease', [], 'Ask first.'],
   ['Ten days are common.', null, [], 'Ten days are common.'],
 ])('usualInKind › of %j in %j for %j there is %j', (text, kind, names, expected) => {
   expect(usualInKind(text, { kind, names })).toBe(expected);

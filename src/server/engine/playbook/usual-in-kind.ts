@@ -35,6 +35,7 @@ const TOPICS: readonly (readonly [words: RegExp, kinds: readonly string[]])[] = 
     /\b(?:stay\saway|health\sstudios?|gyms?|clubs?)\b/iu,
     ['membership', 'subscription', 'care-or-education', 'terms-of-service'],
   ],
+  [/\bfranchis\p{L}+/iu, ['franchise-agreement', 'distribution-agreement']],
   [/\bhome\simprovements?\b/iu, ['construction-contract', 'services-agreement', 'invoice']],
   [/\b(?:hire-purchase|vehicles?|cars?)\b/iu, ['hire-purchase', 'vehicle-lease', 'vehicle-rental', 'sale-agreement']],
 ];

@@ -74,6 +74,12 @@ describe('findRisks › a line of underscores', () => {
     ['For the Lender\n____________________\nAda Marsh, Director\n', false],
     ['Marsh Lending Ltd by Ada Marsh, its agent\n____________________\nAda Marsh   Date: ________\n', false],
     ['I have read, understood and accept the terms of this Note.\n____________________\nJoel Marsh\n', false],
+    ['Yours sincerely, ______________________\n', false],
+    ['Signed: ______________________\n', false],
+    [
+      'You are entitled to a copy at the time you sign. ______________ Ada Marsh, Owner Date __________ ______________ Joel Marsh, Managing Member, Marsh Roofing LLC Date __________\n',
+      false,
+    ],
     ['List of earlier loans: ____________________ (if blank, none).\n', true],
     ['The note is signed on behalf of the Lender, and Borrower shall pay a fee of ______ dollars.\n', true],
     ['The repayment starts on ____________ and is witnessed by the Lender.\n', true],

@@ -39,6 +39,8 @@ const ADVICE: readonly (readonly [words: RegExp, advice: string])[] = [
     'There’s a deadline in it. Put it in your calendar, and ask what happens if it’s missed.',
   ],
 ];
+/** "If your registration lapses, …": what has to happen first is not what the words do. */
+const CONDITION_HEAD = /^[\s\d.()]{0,8}(?:if|where|when(?:ever)?|should)\b[^,;.]{1,200},\s/iu;
 const ADVICE_LIMIT = 2;
 /** The time of a deadline, as the words print it. */
 const DEADLINE =
@@ -50,7 +52,8 @@ const DEADLINE =
  */
 export function adviseOnWords(words: string): string {
   const text = foldWhiteSpace(words);
-  const said = ADVICE.filter(([pattern]) => pattern.test(text)).map(([, advice]) => advice);
+  const told = text.replace(CONDITION_HEAD, '');
+  const said = ADVICE.filter(([pattern]) => pattern.test(told)).map(([, advice]) => advice);
   const time = DEADLINE.exec(text)?.[0];
   return said
     .slice(0, ADVICE_LIMIT)

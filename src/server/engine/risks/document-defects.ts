@@ -65,6 +65,9 @@ const SIGNED_AS =
   /\b(?:its|as|the)\s+(?:authori[sz]ed\s+)?(?:agent|attorney|director|officer|manager|secretary|trustee|signatory|representative|president|member)\s*[:,]?\s*$/iu;
 /** "I have read and accept the terms ____" ends with a line to sign on. */
 const ACCEPTED = /\b(?:I|we)\s+(?:have\s+read|accept|agree|acknowledge|confirm)\b[^_]{0,200}$/iu;
+/** The close of a letter, and what is said right above the lines to sign on: "Yours sincerely, ____", "at the time you sign. ____". */
+const CLOSES =
+  /\b(?:yours\s+(?:sincerely|faithfully|truly)|(?:kind|best|warm)(?:est)?\s+regards|sincerely|regards|respectfully|mit\s+freundlichen\s+gr(?:ü|ue)(?:ß|ss)en|hochachtungsvoll|sign(?:ed|ature)?)\s*[,:.]?\s*$/iu;
 /** What stands between names, roles and titles around the lines to sign on. */
 const LINKS = /^(?:and|of|for|the|by|on|behalf|contact|in|presence|name|date|title)$/u;
 
@@ -115,7 +118,7 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
 function isLineToSign(text: string, start: number, blank: string): boolean {
   if (!/^_+$/u.test(blank)) return false;
   const before = text.slice(0, start).trimEnd();
-  if (namesOnly(text)) return true;
+  if (namesOnly(text) || CLOSES.test(before) || before.endsWith('__')) return true;
   // A name and a title may follow, and further lines to sign on.
   const isEnd = !hasVerb(text.slice(start + blank.length, start + blank.length + SIGNED_BY_REACH));
   if (isEnd && (SIGNED_FOR.test(before) || SIGNED_AS.test(before) || ACCEPTED.test(before))) return true;

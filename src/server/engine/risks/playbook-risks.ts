@@ -28,6 +28,7 @@ import { describePeriod } from '../text/periods.ts';
 import type { TextRange } from '../text/text-range.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { printFigures } from './print-figures.ts';
+import { riskTexts } from './texts.ts';
 import { speaksOfBefore } from './title-clause.ts';
 import { describeUnnamed } from './unnamed-risk.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
@@ -66,7 +67,12 @@ export function describeFinding(
   const bearer = isOther ? null : (findPlainBearer(first.sentence.text, facts.sides, pair) ?? pair.signing);
   const bound = bearer === null ? [] : [bearer, ...findStandingWith(bearer, facts.sides.all, pair)];
   const burdens = bound.map(({ role }) => role);
-  const described = describeUnnamed(finding, severity, facts, outline);
+  const before = speaksOfBefore(first.sentence.text) ? findBefore(reading, first.sentence) : undefined;
+  const described = describeUnnamed(finding, severity, facts, {
+    outline,
+    before: before === undefined ? null : reading.source.text.slice(before.start, before.end),
+    bound,
+  });
   return [{ ...risk, ...described, ...(burdens.length > 0 && { burdens }) }];
 }
 
@@ -263,7 +269,7 @@ function explain({ why, usual, ask }: PlaybookRecord): string {
 }
 
 function explainToOther({ usual }: PlaybookRecord, bearer: DocumentSide): string {
-  const burden = `This burdens ${formatRole(bearer.role)}, not you; expect questions about it.`;
+  const burden = riskTexts.burdensOther(formatRole(bearer.role));
   return usual ? `${burden} What is usual: ${usual.text}` : burden;
 }
 

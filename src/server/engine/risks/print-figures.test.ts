@@ -41,6 +41,13 @@ describe('printFigures', () => {
       undefined,
     ],
     ['You pay a late fee of $75 after five days.', 'amount', '$75'],
+    ['You must pay £195.00 for collection and 60p for each mile driven.', 'amount', '60p'],
+    ['You must pay £195.00 for collection and 60p for each mile driven.', 'per', 'for each mile'],
+    ['You must pay £195.00 for collection and our usual rate for each mile driven.', 'per', undefined],
+    ['Excess mileage is charged at 14.4p per mile.', 'amount', '14.4p'],
+    ['For each started hour after six we charge £6.', 'per', 'for each started hour'],
+    ['You must pay 75% of the rentals not yet due, less a discount at 3% a year.', 'rate', undefined],
+    ['Overdue sums, less any credit, bear interest at 8% a year.', 'rate', '8%'],
     ['Sums not paid within ten days bear interest at 1.5% per month.', 'rate', '1.5%'],
   ] as const)('of %j prints the %s as %j', (text, slot, expected) => {
     expect(printFigures(text, readSlots(text, null).values)[slot]).toBe(expected);

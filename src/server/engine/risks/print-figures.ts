@@ -26,6 +26,12 @@ const ABOVE_RATE =
 const UNIT = /^\s(?:per|for\s(?:each|every))\s(?!(?:annum|cent)\b)\p{Ll}+\b/iu;
 const PERCENT = /\d{1,3}(?:[.,]\d{1,3})?\s?(?:%|per\s?cent\b|percent\b)/giu;
 const INTEREST_BEFORE = /\binterest\s[^.;%]{0,50}$/iu;
+/** What is given back or taken off is no rate that is paid: "less a discount at 3% a year". */
+const TAKEN_OFF_BEFORE = /\b(?:discount\p{L}*|rebate\p{L}*|reduc\p{L}+|credit(?:ed)?)\b[^.;%]{0,50}$/iu;
+const INTEREST = /\binterest\b/iu;
+/** "1.5% a month", "18% APR". */
+const TIME_BEHIND =
+  /^\W{0,3}(?:apr\b|(?:interest\s)?(?:(?:for\s)?(?:per|a|each|every)\s|p\.\s?a\.|(?:month|year|annual)ly\b))/iu;
 const REACH = 60;
 const NEAR = 100;
 /** Slots that state what is paid, and in which a bound reads otherwise than the figure. */
@@ -45,6 +51,7 @@ export function printFigures(
   for (const [slot, value] of Object.entries(values) as [SlotName, SlotValue][]) {
     if (value.printed === null) continue;
     const own = slot === 'rate' ? findRate(text, value.printed) : value.printed;
+    if (own === null) continue;
     const figure = PAID.includes(slot) ? printPaid(text, own) : slot === 'cap' ? addUnit(text, own) : own;
     if (figure !== null) printed[slot] = figure;
   }
@@ -53,8 +60,13 @@ export function printFigures(
 
 /** Between a sum and its unit: "$10.00 (ten dollars) for each day". UTF-16 units. */
 const UNIT_REACH = 30;
+/** What is charged otherwise stands between a sum and its unit: "£195 for collection and the usual rate for each mile". */
+const OTHER_BETWEEN = /[.;]\s|\b(?:for|and|or|plus)\b/iu;
 
-/** "$75.00, and a further $10.00 for each day": the unit belongs to the sum in front of it, and is told with that one alone. */
+/**
+ * "$75.00, and a further $10.00 for each day": the unit belongs to the sum in front of it, and is told with that one alone;
+ * "For each started hour we charge £6": where none is in front, to the one behind it.
+ */
 function bindUnit(
   text: string,
   { per, ...printed }: Partial<Record<SlotName, string>>,
@@ -62,18 +74,27 @@ function bindUnit(
   if (per === undefined) return printed;
   const start = text.toLowerCase().indexOf(per.toLowerCase());
   const sums = findMoney(text);
-  const own = sums.findLast((sum) => sum.end <= start && start - sum.end <= UNIT_REACH);
-  if (sums.length < 2 || printed.amount === undefined) return { ...printed, per };
+  const before = sums.findLast((sum) => sum.end <= start);
+  const isOwn = before !== undefined && start - before.end <= UNIT_REACH;
+  const own = isOwn && !OTHER_BETWEEN.test(text.slice(before.end, start)) ? before : undefined;
+  if (printed.amount === undefined || (sums.length < 2 && before === undefined)) return { ...printed, per };
   if (own === undefined) return printed;
   return printed.amount.endsWith(own.text) ? { ...printed, per } : { ...printed, amount: own.text, per };
 }
 
-/** Beside a late charge of 8%, the rate is what stands behind "interest at". */
-function findRate(text: string, figure: string): string {
+/**
+ * Beside a late charge of 8%, the rate is what stands behind "interest at".
+ * @returns null for the rate of a discount, or a share of something
+ */
+function findRate(text: string, figure: string): string | null {
   const all = [...text.matchAll(PERCENT)].filter(({ index }) =>
     INTEREST_BEFORE.test(text.slice(Math.max(0, index - REACH), index)),
   );
-  return all.some(([own]) => own === figure) ? figure : (all[0]?.[0] ?? figure);
+  if (all.length > 0) return all.some(([own]) => own === figure) ? figure : (all[0]?.[0] ?? figure);
+  const start = Math.max(0, text.indexOf(figure));
+  const behind = text.slice(start + figure.length, start + figure.length + REACH);
+  const isTakenOff = TAKEN_OFF_BEFORE.test(text.slice(Math.max(0, start - REACH), start));
+  return isTakenOff || !(INTEREST.test(text) || TIME_BEHIND.test(behind)) ? null : figure;
 }
 
 function addUnit(text: string, figure: string): string {

@@ -29,11 +29,16 @@ const VERB =
 /** "If you do not, ", "If … (i) …; (ii) …, then ". */
 const CONDITION =
   /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?|should|in\s+(?:the\s+event|case)|(?:up)?on\s+(?:your|the|any|termination|default))\b/iu;
-/** Where a main clause begins: behind a comma, with a subject and its verb, or with a party that must or may. */
+/** A condition that has a verb of its own: "If the rent is late"; "In case of delay" has none. */
+const CLAUSE_CONDITION = /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?|in\s+the\s+event\s+that)\b/iu;
+/** Where a main clause may begin: behind a comma, with a subject and its verb, or with a party that must or may. */
 const MAIN = new RegExp(
   `,\\s+(?:then\\s+)?(?=(?:the|you|we|your|our|its|their|any|all|each|every|no|it|he|she|they|this|that|an?|one|\\p{Lu}[\\p{L}’'-]*)(?:\\s[\\p{L}\\p{M}’'&-]+){0,8}?\\s${VERB}\\b)|,\\s+(?=(?:he|she|it)\\s\\p{Ll}+s\\b)|\\s(?=(?:the\\s\\p{Lu}\\p{L}+|[Yy]ou|[Ww]e)\\s(?:shall|will|must|may)\\b)`,
-  'u',
+  'gu',
 );
+/** Behind these a subject and its verb are a part of the condition: "if any rent is late or the Tenant shall fail to pay it". */
+const WITHIN_CONDITION =
+  /\b(?:and|or|but|if|where|when|whenever|unless|until|as|which|that|than|after|before|while|whether|should)$/iu;
 const MAIN_NOW = /^(?:[Tt]he|[Yy]ou|[Ww]e|[Yy]our|[Oo]ur|[Ii]ts|[Tt]heir|[Ii]t|[Tt]hey|\p{Lu}[\p{L}’'-]*)\s/u;
 /** Where a clause may be cut: what follows adds to it, and is told below the title. */
 const CUTS =
@@ -52,9 +57,30 @@ const OPEN_END =
 const SPEAKS_OF_BEFORE =
   /^[\s"“(•\d.)-]{0,10}(?:it|its|they|their|these|those|such|this|that|in\s+(?:that|this|such\s+(?:an?\s+)?)\s?(?:case|event)|the\s+(?:same|latter|former)|otherwise|if\s+(?:not|so|(?:you|it|he|she|they|we)\s+(?:do|does|did)(?:\s+not|n['’]t)?\s*,))(?![\p{L}-])/iu;
 
+/** "If we pay one", "Damage beyond it": a word that stands for what was said before. */
+const STANDS_FOR =
+  /^[\s"“(•\d.)-]{0,10}(?:(?:if|when(?:ever)?|where|once)\s+(?:we|you|they|i|the\s\p{L}+)\s+\p{L}+\s+(?:one|it|them|this|these|those|the\s+same)\b|\p{Lu}\p{L}+\s+(?:beyond|above|below|under|outside|without|before|after)\s+(?:it|them|this|that|these|those)\s)/iu;
+/** "Shall on the written request of the Tenant, made …, grant a further term": what stands before the verb is told below. */
+const INSERTED =
+  /^((?:[^\s,;:]+\s){1,5}(?:shall|will|must|may))\s(?:on|upon|if|at|within|when|where|during|subject\s+to|in)\s[^.;]{1,400}?,\s(?=(?!(?:and|or|but|if|in|on|at|by|to|with|for|from|which|that|when|where|as|made|given|unless|subject)\b)\p{Ll}{3,20}(?<!ed)(?<!ing)\s(?:the|an?|any|all|its|his|her|their|your|our|such|to|up)\b)/u;
+/** What several things are that a sentence is about, by its subject. */
+const SUBJECT =
+  /^((?:[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Ee]very|[Aa]n?|[Yy]our|[Oo]ur)\s[^.,;:()]{3,60}?)\s(?:are|were|have|do)\b/u;
+const PLURAL = /^[\s"“(]{0,3}(?:they|their|these|those)\b/iu;
+
 /** Whether a sentence says something only together with the one before it. */
 export function speaksOfBefore(sentence: string): boolean {
-  return SPEAKS_OF_BEFORE.test(sentence);
+  return SPEAKS_OF_BEFORE.test(sentence) || STANDS_FOR.test(sentence);
+}
+
+/**
+ * What "they" are, at the beginning of words: the subject of the sentence before them, where it is several things. What "it"
+ * is may be any word of that sentence.
+ * @returns null where its subject is not short and plain
+ */
+export function readSubject(sentence: string, words: string): string | null {
+  if (!PLURAL.test(words)) return null;
+  return SUBJECT.exec(foldWhiteSpace(sentence).trim().replace(MARK, '').replace(HEADING, ''))?.[1] ?? null;
 }
 
 /**
@@ -70,7 +96,7 @@ export function readTitleClause(sentence: string): TitleClause | null {
     words.length >= LEAST_LENGTH &&
     hasVerb(words) &&
     !FIRST_ITEM.test(words) &&
-    !speaksOfBefore(words)
+    !SPEAKS_OF_BEFORE.test(words)
   )
     return { text: finish(words), isConditional: false, isCut: false };
   const own = CONDITION.test(words) ? null : readFrom(words, 0);
@@ -80,7 +106,7 @@ export function readTitleClause(sentence: string): TitleClause | null {
   const { start, main, text } = clause;
   // A whole sentence says something by itself.
   if (text.length < words.length - 2 && !hasVerb(`${text}.`)) return null;
-  return { text: finish(`${text}.`), isConditional: start > 0, isCut: text.length < main.length };
+  return { text: finish(`${text}.`), isConditional: start > 0, isCut: !main.endsWith(text.slice(-LEAST_LENGTH)) };
 }
 
 function finish(words: string): string {
@@ -114,8 +140,10 @@ function readFrom(
   words: string,
   start: number,
 ): { readonly start: number; readonly main: string; readonly text: string } | null {
-  const main = words.slice(start).replace(/[\s.;,:]+$/u, '');
-  const text = main.length <= TITLE_LENGTH ? main : cut(main);
+  const whole = words.slice(start).replace(/[\s.;,:]+$/u, '');
+  const main = whole.length <= TITLE_LENGTH ? whole : whole.replace(INSERTED, '$1 … ');
+  const isShort = main.length <= (main === whole ? TITLE_LENGTH : WHOLE_LENGTH);
+  const text = isShort ? main : cut(main);
   return text === null || text.length < LEAST_LENGTH ? null : { start, main, text };
 }
 
@@ -123,18 +151,51 @@ function readFrom(
 function findMain(words: string): number | null {
   const then = /,\s+then\s+/iu.exec(words);
   if (then !== null && MAIN_NOW.test(words.slice(then.index + then[0].length))) return then.index + then[0].length;
-  const found = MAIN.exec(words);
-  return found === null ? null : found.index + found[0].length;
+  for (const found of words.matchAll(MAIN)) {
+    const condition = words.slice(0, found.index);
+    const isWithin = found[0].startsWith(',') ? false : WITHIN_CONDITION.test(condition);
+    if (!isWithin && (!CLAUSE_CONDITION.test(words) || hasVerb(`${condition}.`))) return found.index + found[0].length;
+  }
+  return null;
 }
 
+/** What one may do, and what it costs or takes. */
+const RIGHT = /^(?:[^\s,;:]+\s){1,5}(?:may|can)\s(?!not\b|only\b)/iu;
+const BURDEN =
+  /\b(?:pay(?:s|ing|ment|able)?|charge[sd]?|fees?|costs?|forfeit\w*|los[et]s?|reimburs\w+|compensat\w+|repa(?:y|id)\w*|deduct\w*|no\s+(?:claim|refund|compensation))\b|%|[$€£]\s?\d/iu;
+/** Where a part begins that says on what condition, or with what consequence. */
+const BURDEN_START =
+  /,?\s(?=(?:if|provided|on\s+condition|subject\s+to|but|and\s+(?:shall|must|will|may)|whereupon)\s)/giu;
+
+/** A right whose cost would be cut off is told with it: "You may end the hire … if you … pay 50% of the rentals." */
 function cut(main: string): string | null {
-  const listed = LISTED.exec(main)?.index ?? main.length;
-  const part = main.slice(0, Math.min(TITLE_LENGTH, listed));
-  const ends = [...main.slice(0, part.length + 1).matchAll(CUTS)].map(({ index }) => main.slice(0, index));
-  const whole = (listed <= TITLE_LENGTH ? [...ends, part] : ends).filter(
-    (text) => text.length >= LEAST_LENGTH && hasVerb(`${text}.`) && !OPEN_END.test(text) && isClosed(text),
+  const kept = cutEnd(main, TITLE_LENGTH);
+  if (kept === null || !RIGHT.test(kept) || BURDEN.test(kept)) return kept;
+  const [begun] = endsOf(main, kept.length);
+  const start = [...main.matchAll(BURDEN_START)].find(
+    ({ index, 0: mark }) => index >= (begun?.length ?? 0) && BURDEN.test(main.slice(index + mark.length)),
   );
-  return whole.at(-1) ?? null;
+  if (begun === undefined || start === undefined) return kept;
+  const rest = main.slice(start.index + start[0].length);
+  const room = WHOLE_LENGTH - begun.length;
+  const cost = rest.length <= room ? rest : cutEnd(rest, room);
+  return cost === null || !BURDEN.test(cost) ? kept : `${begun} … ${cost}`;
+}
+
+function cutEnd(main: string, length: number): string | null {
+  const listed = LISTED.exec(main)?.index ?? main.length;
+  const part = main.slice(0, Math.min(length, listed));
+  const ends = endsOf(main, part.length + 1);
+  return (listed <= length && isWhole(part) ? part : ends.at(-1)) ?? null;
+}
+
+/** Beginnings of a clause that say something by themselves, the shortest first. */
+function endsOf(main: string, length: number): readonly string[] {
+  return [...main.slice(0, length).matchAll(CUTS)].map(({ index }) => main.slice(0, index)).filter(isWhole);
+}
+
+function isWhole(text: string): boolean {
+  return text.length >= LEAST_LENGTH && hasVerb(`${text}.`) && !OPEN_END.test(text) && isClosed(text);
 }
 
 /** Brackets and quotation marks that were opened are closed. */

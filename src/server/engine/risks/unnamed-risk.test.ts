@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { makeSides } from '../parties/sides.ts';
 import { readOutline } from '../structure/document-outline.ts';
 import { adviseOnWords } from './advise-on-words.ts';
 import { nameClause } from './name-clause.ts';
-import { readBeginning, readTitleClause } from './title-clause.ts';
+import { readBeginning, readSubject, readTitleClause, speaksOfBefore } from './title-clause.ts';
+import { describeUnnamed } from './unnamed-risk.ts';
 
 const TEXT = [
   'MANAGEMENT AGREEMENT',
@@ -75,6 +77,13 @@ describe('adviseOnWords', () => {
     expect(adviseOnWords('Decking is charged at $118.00 per sheet.')).toBe('');
   });
 
+  it('gives no advice on what a condition in front of them says', () => {
+    expect(adviseOnWords('If your registration lapses for any reason, you may not work until it is restored.')).toBe(
+      '',
+    );
+    expect(adviseOnWords('If you cancel, your booking lapses.')).toMatch(/lost by it/u);
+  });
+
   it('prints the time of a deadline', () => {
     expect(adviseOnWords('Claims must be made within ten (10) days of delivery.')).toContain('“within ten (10) days”');
   });
@@ -125,6 +134,30 @@ describe('readTitleClause', () => {
       false,
       false,
     ],
+    [
+      'If the Tenant shall determine this tenancy before the expiry of the Term otherwise than under clause 6, the Security Deposit shall be forfeited to the Landlord, and the Tenant shall remain liable for the Rent.',
+      'The Security Deposit shall be forfeited to the Landlord, and the Tenant shall remain liable for the Rent.',
+      true,
+      false,
+    ],
+    [
+      'Where any sum is not paid on the day on which it falls due under this Agreement the Customer shall pay interest on it from that day until it is received, whether or not it has been demanded in writing.',
+      'The Customer shall pay interest on it from that day until it is received, whether or not it has been demanded in writing.',
+      true,
+      false,
+    ],
+    [
+      'The Landlord shall on the written request of the Tenant, made not less than three (3) months before the expiry of the Term, and if there is then no existing breach, grant a further term of twelve (12) months at the prevailing market rent, which shall in no event be lower than 108% of the Rent.',
+      'The Landlord shall … grant a further term of twelve (12) months at the prevailing market rent, which shall in no event be lower than 108% of the Rent.',
+      false,
+      false,
+    ],
+    [
+      "You may end the hire at any time after six monthly rentals have been paid, by 30 days' written notice, if you return the Vehicle and pay all arrears and 50% of the monthly rentals that have not fallen due when the notice expires.",
+      'You may end the hire … if you return the Vehicle and pay all arrears and 50% of the monthly rentals that have not fallen due when the notice expires.',
+      false,
+      false,
+    ],
   ])('says what a sentence does: %s', (sentence, text, isConditional, isCut) => {
     expect(readTitleClause(sentence)).toEqual({ text, isConditional, isCut });
   });
@@ -148,5 +181,53 @@ describe('readBeginning', () => {
     ['Date: ____________', null],
   ])('of “%s” is %s', (words, expected) => {
     expect(readBeginning(words)).toBe(expected);
+  });
+});
+
+describe('speaksOfBefore', () => {
+  it.each([
+    ['If we pay one we may recover it with the handling charge.', true],
+    ['Damage beyond it is charged at our standard estimate.', true],
+    ['They do not form part of this contract.', true],
+    ['If you damage the Vehicle you pay for it.', false],
+  ])('of “%s” is %s', (sentence, expected) => {
+    expect(speaksOfBefore(sentence)).toBe(expected);
+  });
+
+  it('what the sentence before is about stands for it', () => {
+    const before = 'The disciplinary and grievance procedures are in the Staff Handbook.';
+    expect(readSubject(before, 'They do not bind us.')).toBe('The disciplinary and grievance procedures');
+    expect(readSubject(before, 'It does not bind us.')).toBeNull();
+    expect(readSubject('The Tenant shall pay the deposit.', 'They are kept.')).toBeNull();
+  });
+});
+
+describe('describeUnnamed', () => {
+  const describeFor = (text: string, before: string | null = null) => {
+    const sides = makeSides(
+      ['Landlord', 'Tenant'].map((role) => ({ role, names: [] })),
+      [],
+      false,
+    );
+    const bound = sides.all.filter(({ role }) => role === 'Tenant');
+    const finding = { sentences: [{ sentence: { text, start: 0, end: text.length } }] } as never;
+    return describeUnnamed(finding, 'High', { sides, parties: [] }, { outline: readOutline(text), before, bound });
+  };
+
+  it('advises the side that is burdened, and no other', () => {
+    const { explanation, views = [] } = describeFor('On breach the Tenant shall forfeit the Security Deposit.');
+    expect(explanation).toContain('Ask to be warned first');
+    const own = views.find(({ side }) => side === 'Tenant');
+    expect(own?.explanation ?? explanation).toContain('Ask to be warned first');
+    const other = views.find(({ side }) => side === 'Landlord');
+    expect(other?.explanation).toBe('This burdens the Tenant, not you; expect questions about it.');
+  });
+
+  it('names what “they” are by the sentence before', () => {
+    const { risk } = describeFor(
+      'They do not form part of this contract, except that every employee may appeal.',
+      'The disciplinary procedures are in the Staff Handbook.',
+    );
+    expect(risk).toMatch(/^The disciplinary procedures: “They do not form part/u);
   });
 });

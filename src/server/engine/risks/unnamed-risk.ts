@@ -1,3 +1,4 @@
+import { formatRole } from '#server/domain/sides/format-side.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
@@ -11,37 +12,61 @@ import type { DocumentOutline } from '../structure/document-outline.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { adviseOnWords } from './advise-on-words.ts';
 import { nameClause, nameHeading } from './name-clause.ts';
-import { readBeginning, readTitleClause, speaksOfBefore, type TitleClause } from './title-clause.ts';
+import { riskTexts } from './texts.ts';
+import { readBeginning, readSubject, readTitleClause, speaksOfBefore, type TitleClause } from './title-clause.ts';
 
 /** A title for words that stand under no heading, and of which no subject is known. */
 const NO_NAME = 'A clause to read closely';
+
+export interface UnnamedContext {
+  readonly outline: DocumentOutline;
+  /** The sentence before it in its clause, where it speaks of something there. */
+  readonly before: string | null;
+  /** Sides that it burdens, the bearer first; empty where none is known. */
+  readonly bound: readonly DocumentSide[];
+}
+
 /**
  * Words a finding that no record of the playbook fits for certain: what its main clause says, as it would be said to each
- * side, under the heading of its clause where it speaks of something before it.
- * @returns `views` for the sides to whom it can be said in other words than the document's
+ * side, under what the sentence before it is about, or the heading of its clause, where it speaks of something before it.
+ * @returns `views` for the sides to whom it can be said in other words than the document's, and for those that it does not
+ *   burden: they are given no advice
  */
 export function describeUnnamed(
   { sentences }: Finding,
   severity: DraftRisk['severity'],
   { sides, parties }: Pick<Facts, 'sides' | 'parties'>,
-  outline: DocumentOutline,
+  { outline, before, bound }: UnnamedContext,
 ): Pick<DraftRisk, 'risk' | 'explanation' | 'views'> {
   const [first] = sentences;
   const words = foldWhiteSpace(maskAccountNumbers(first?.sentence.text ?? ''));
   const start = first?.sentence.start ?? 0;
   const explanation = adviseOnWords(words);
+  const [bearer] = bound;
+  const explainTo = (side: DocumentSide): string =>
+    bearer === undefined || bound.includes(side) ? explanation : riskTexts.burdensOther(formatRole(bearer.role));
+  const describe = (risk: string, sayTo: (side: DocumentSide) => string | null) => {
+    const views = sides.all.flatMap((side): DraftRiskView[] => {
+      const [said, own] = [sayTo(side), explainTo(side)];
+      return said === null && own === explanation
+        ? []
+        : [{ side: side.role, severity, risk: said ?? risk, explanation: own }];
+    });
+    return { risk, explanation, ...(views.length > 0 && { views }) };
+  };
   const clause = readTitleClause(words);
   if (clause === null) {
     const name = nameHeading(outline, start) ?? nameClause(outline, start, words) ?? NO_NAME;
     const beginning = readBeginning(words);
-    return { risk: beginning === null ? name : `${name}: ${beginning}`, explanation };
+    return describe(beginning === null ? name : `${name}: ${beginning}`, () => null);
   }
-  const heading = speaksOfBefore(clause.text) ? nameHeading(outline, start) : null;
-  const views = sides.all.flatMap((side): DraftRiskView[] => {
+  const heading = speaksOfBefore(clause.text)
+    ? ((before === null ? null : readSubject(before, clause.text)) ?? nameHeading(outline, start))
+    : null;
+  return describe(writeTitle(clause, null, heading), (side) => {
     const said = restateForReader(clause.text, readSidesFrom(side, sides.all, parties));
-    return said === null ? [] : [{ side: side.role, severity, risk: writeTitle(clause, said, heading), explanation }];
+    return said === null ? null : writeTitle(clause, said, heading);
   });
-  return { risk: writeTitle(clause, null, heading), explanation, ...(views.length > 0 && { views }) };
 }
 
 /**

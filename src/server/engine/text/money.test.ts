@@ -45,20 +45,51 @@ describe('findMoney', () => {
     ['zwölftausend Euro (12.000 €)', 12_000, 'EUR'],
     ['1,5 Mio. €', 1_500_000, 'EUR'],
     ['CHF 1’250.50', 1250.5, 'CHF'],
+    ['60p', 0.6, 'GBP'],
+    ['14.4p', 0.144, 'GBP'],
+    ['9.6p', 0.096, 'GBP'],
+    ['45 pence', 0.45, 'GBP'],
+    ['5¢', 0.05, 'USD'],
+    ['25 cents', 0.25, 'USD'],
   ])('reads %j', (text, amount, currency) => {
     expect(findMoney(text)).toMatchObject([{ text, amount, currency, isInconsistent: false }]);
   });
 
-  it.each(['5,000 units', 'Section 5.1', 'USDA', '$', 'a million reasons', 'pounds of flesh', 'or 500', 'par R', ''])(
-    'finds none in %j',
-    (text) => {
-      expect(findMoney(text)).toEqual([]);
-    },
-  );
+  it.each([
+    '5,000 units',
+    'Section 5.1',
+    'USDA',
+    '$',
+    'a million reasons',
+    'pounds of flesh',
+    'or 500',
+    'par R',
+    '',
+    '480p',
+    '1080p',
+    'p. 5',
+    'page 14p',
+    'clause 5p',
+    '5P',
+    '60pm',
+    '9p.m.',
+    '1080/60p',
+    '5 per cent',
+  ])('finds none in %j', (text) => {
+    expect(findMoney(text)).toEqual([]);
+  });
 
   it('marks differing words and figures', () => {
     expect(findMoney('Five Thousand Dollars ($50,000)')).toMatchObject([{ amount: 50000, isInconsistent: true }]);
     expect(findMoney('fünfhundert Euro (600 €)')).toMatchObject([{ amount: 600, isInconsistent: true }]);
+  });
+
+  it('reads pence beside pounds', () => {
+    const sums = findMoney('£195.00 for collection and 60p for each mile, at 1080p or on page 14p');
+    expect(sums.map(({ text, amount }) => [text, amount])).toEqual([
+      ['£195.00', 195],
+      ['60p', 0.6],
+    ]);
   });
 
   it('returns offsets into the text', () => {
@@ -87,6 +118,8 @@ describe('parseFigure and describeMoney', () => {
     [1200.5, 'EUR', '€1,200.50'],
     [5_000_000, 'CHF', 'CHF 5,000,000'],
     [0.0025, 'USD', '$0.0025'],
+    [0.144, 'GBP', '£0.144'],
+    [0.6, 'GBP', '£0.60'],
   ])('writes %d %s as %s', (amount, currency, expected) => {
     expect(describeMoney({ amount, currency })).toBe(expected);
   });

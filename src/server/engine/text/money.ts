@@ -34,13 +34,22 @@ const SCALE =
 const NAME =
   '(?:(?:U\\.?\\s?S\\.?|United\\s+States|Canadian|Australian|New\\s+Zealand|Kenyan?|Hong\\s+Kong|Singapore|Philippine|Swiss|Japanese|Indian)\\s{1,2})?(?:dollars?|euros?|pounds?(?:\\s+sterling)?|yen|renminbi|yuan|rupees?|pesos?|francs?|franken|shillings?|naira|rand)(?![\\p{L}])';
 
+/** "60p", "14.4p", "5¢", "25 cents": below one pound or dollar. */
+const MINOR =
+  '(?<minor>\\d{1,2}(?:[.,]\\d{1,3})?)(?:(?<minorSign>[p¢])|\\s{1,2}(?<minorName>pence|cents?))(?![\\p{L}\\d]|\\.m\\b)';
+/** "Page 14p", "clause 5p": a letter of a number, and "Five dollars and 25 cents", a part of a sum. */
+const NO_MINOR_BEFORE =
+  /(?:\b(?:pages?|pp?|sections?|s|ss|clauses?|paragraphs?|paras?|articles?|rules?|items?|annex|schedule|no)\.?\s?|\b(?:dollars?|euros?|pounds?)\s(?:and\s)?|\/)$/iu;
+const REACH_BEFORE = 16;
+const MINOR_CURRENCY: Readonly<Record<string, string>> = { p: 'GBP', pence: 'GBP' };
+
 const FIGURES_MONEY = `(?:(?<symbol>${SYMBOL})\\s{0,2}(?<bySymbol>${SPACED_FIGURE}${FIGURE})|(?<code>${CODES})\\s{0,2}\\$?\\s{0,2}(?<byCode>${FIGURE}))${NO_CENTS}`;
 /** In "14 € 39.00 € 546.00" each sign belongs to the figure behind it; in "14 € 39,00 €" to the one before. */
 const NO_COLUMN =
   '(?!\\s{1,2}\\d[\\d.,]{0,12}[.,]\\d{2}(?:\\s{1,2}€\\s{0,2}\\d[\\d.,]{0,12}){0,6}(?!\\s{0,2}€|[\\d.,]))';
 
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|(?<germanWords>${GERMAN_NUMBER_WORDS_PATTERN})\\s{1,2}(?<germanName>Euro|Franken)(?![\\p{L}])|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${NO_CENTS}${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])(?!\\d)${NO_COLUMN}))`,
+  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|(?<germanWords>${GERMAN_NUMBER_WORDS_PATTERN})\\s{1,2}(?<germanName>Euro|Franken)(?![\\p{L}])|${MINOR}|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${NO_CENTS}${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])(?!\\d)${NO_COLUMN}))`,
   'giu',
 );
 
@@ -54,7 +63,7 @@ const REPEATED = new RegExp(
 const MAY_HOLD_MONEY = new RegExp(`\\d|${NAME}|Euro|Franken`, 'iu');
 
 /**
- * Finds sums of money ("$1,250.00", "US$ 5 million", "EUR 1.200,50", "five thousand dollars ($5,000)").
+ * Finds sums of money ("$1,250.00", "US$ 5 million", "EUR 1.200,50", "five thousand dollars ($5,000)", "14.4p").
  * @param text any English or German text
  */
 export function findMoney(text: string): readonly FoundMoney[] {
@@ -78,6 +87,8 @@ function readMoney(match: RegExpExecArray, text: string): FoundMoney | null {
   // "Payable to: Us $7.00" names who gets it.
   const before = /^us\s/iu.test(sign) && !sign.startsWith('US') ? sign.length - 1 : 0;
   const start = match.index + before;
+  if (groups['minor'] !== undefined && NO_MINOR_BEFORE.test(text.slice(Math.max(0, start - REACH_BEFORE), start)))
+    return null;
   let end = match.index + match[0].length;
   const inWords = groups['words'] ?? groups['germanWords'];
   const own = inWords === undefined ? readFigures(groups) : readWords(groups);
@@ -101,6 +112,8 @@ function readWords(groups: Readonly<Record<string, string | undefined>>): { amou
 function readFigures(
   groups: Readonly<Record<string, string | undefined>>,
 ): { amount: number; currency: string } | null {
+  const { minor, minorSign, minorName = '' } = groups;
+  if (minor !== undefined) return minorSign === 'P' ? null : readMinor(minor, minorSign ?? minorName);
   const figure = groups['bySymbol'] ?? groups['byCode'] ?? groups['beforeName'];
   if (figure === undefined) return null;
   const value = parseFigure(figure);
@@ -112,6 +125,11 @@ function readFigures(
   const currency =
     symbol === undefined ? currencyOfName(groups['code'] ?? groups['name'] ?? '') : (CURRENCY_BY_SIGN[symbol] ?? 'USD');
   return { amount: roundCents(value * scale), currency };
+}
+
+/** Pence and cents as a part of the main unit. */
+function readMinor(figure: string, name: string): { amount: number; currency: string } {
+  return { amount: roundCents(parseFigure(figure) / 100), currency: MINOR_CURRENCY[name.toLowerCase()] ?? 'USD' };
 }
 
 function currencyOfName(name: string): string {
@@ -141,7 +159,8 @@ export function parseFigure(figure: string): number {
 /** @returns "$1,250", "€1,200.50", "CHF 5,000,000" */
 export function describeMoney(money: Pick<FoundMoney, 'amount' | 'currency'>): string {
   const fractionDigits = Number.isInteger(money.amount) ? 0 : 2;
-  const isSmall = money.amount > 0 && money.amount < 0.01;
+  // "14.4p" is £0.144.
+  const isSmall = money.amount > 0 && money.amount < 1;
   const figure = money.amount.toLocaleString('en-US', {
     minimumFractionDigits: fractionDigits,
     maximumFractionDigits: isSmall ? 4 : fractionDigits,

@@ -12,6 +12,10 @@ export interface RecordWords {
 export const EVENT_WITHOUT_EXIT =
   /\b(?:increase|surcharge|adjustment|change|variation|delay|interruption|substitution|reduction|downtime|defect)s?\b[^.;]{0,60}\b(?:gives?|grants?|confers?|(?:does|do|shall|will)\s+not\s+(?:entitle|allow|permit|give))\b/iu;
 
+/** What comes late, or not at all, and is no payment: "missing or late service", "collection after six". */
+const OTHER_LATE =
+  /\b(?:late|missed|missing|overdue|delayed)\s+(?:(?:or|and)\s+\p{L}+\s+)?(?:\p{L}+\s+)?(?:services?|servicing|returns?|pick-?\s?ups?|collections?|deliver(?:y|ies)|appointments?|arrivals?|check-?\s?(?:outs?|ins?)|class(?:es)?|lessons?|sessions?|bookings?|visits?|shifts?|keys?|reports?|inspections?)\b|\b(?:services?|appointments?|deliver(?:y|ies)|vehicles?|cars?|keys?|lessons?|class(?:es)?|visits?|inspections?|returns?|pick-?\s?up|concert|event)\s+(?:(?:is|are|was|were|that|which|it|runs?|has|have|been|comes?|returned|missed|not)\s+){0,3}(?:missed|missing|late|later|delayed|overdue|lost)\b/iu;
+
 /**
  * By the record's id, for records that burden a side. Wide on purpose: a sentence without them is told in its own words, so
  * that a missed name costs little. Each pattern is linear in the length of the text.
@@ -42,24 +46,25 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     ],
   },
   'late-fee-fixed': {
+    unless: OTHER_LATE,
     needs: [
-      /(?<!\p{L})(?:\blate\b|lateness|overdue|delay|arrear|default|\bnot\s+(?:been\s+)?(?:paid|received|made|settled|arrived)|past\s+due|unpaid|reminder|miss(?:ed|ing)|after\s+(?:the\s+)?(?:\w+\s+)?(?:due|\d)|behind|on\s+time|dunning|fail\w*|delinquen)/iu,
+      /(?<!\p{L})(?:\blate\b|lateness|overdue|delay|arrear|default|\bnot\s+(?:been\s+)?(?:paid|received|made|settled|arrived)|past\s+due|unpaid|reminder|miss(?:ed|ing)\s+(?:\p{L}+\s+){0,2}(?:pay|instal|rent|debit|due)|(?:pay\w*|instal\w+|rent(?:al)?s?|debits?)\s+(?:is\s+|are\s+|was\s+)?missed|after\s+(?:the\s+)?(?:\w+\s+)?(?:due|\d)|behind|on\s+time|dunning|fail\w*|delinquen)/iu,
     ],
   },
   'late-fee-daily': {
     needs: [
-      /(?<!\p{L})(?:\blate\b|lateness|overdue|delay|arrear|default|\bnot\s+(?:been\s+)?(?:paid|received|made|settled|arrived)|past\s+due|unpaid|reminder|miss(?:ed|ing)|after|behind|on\s+time|until|remain|delinquen)/iu,
+      /(?<!\p{L})(?:\blate\b|lateness|overdue|delay|arrear|default|\bnot\s+(?:been\s+)?(?:paid|received|made|settled|arrived)|past\s+due|unpaid|reminder|miss(?:ed|ing)\s+(?:\p{L}+\s+){0,2}(?:pay|instal|rent|debit|due)|after|behind|on\s+time|until|remain|delinquen)/iu,
       /(?<!\p{L})(?:\bday|daily|week|month|hour|minute|quarter|fortnight)/iu,
     ],
     unless: /\boff\s+your\s+bill\b|\bwe\s+(?:will\s+)?(?:credit|refund)\b/iu,
   },
   'late-interest': {
     needs: [
-      /(?<!\p{L})(?:interest|per\s?cent|%)/iu,
-      /(?<!\p{L})(?:\blate\b|overdue|unpaid|arrear|past\s+due|outstanding|default|delay|\bdue\b|\bnot\s+(?:been\s+)?(?:paid|received|made|settled)|fail|behind|delinquen|late)/iu,
+      /(?<!\p{L})(?:interest|(?:per\s?cent|%)\W{1,3}(?:(?:for\s)?(?:per|a|each|every)\s|p\.\s?a\b|annual|month|over\b|above\b|(?:\p{L}+\s+){0,3}?on\s+(?:arrears|overdue|late|unpaid))|percentage\s+points|\b(?:prime|base)\b|\b(?:carry|bear|attract)s?\b)/iu,
+      /(?<!\p{L})(?:\blate\b|overdue|unpaid|arrear|past\s+due|outstanding|default|delay|\bdue\b|\bnot\s+(?:been\s+)?(?:paid|received|made|settled)|fail|behind|delinquen)/iu,
     ],
     unless:
-      /\b(?:without|no|free\s+of|not\s+(?:bear|carry|earn|accrue|pay|attract|charge)(?:\s+any)?)\s+interest\b|interest[-\s]free|interest\s+(?:\w+\s+)?(?:on|for)\s+(?:the\s+)?(?:security\s+)?deposit/iu,
+      /^(?!.*\binterest\b).*\b(?:discount|rebate)|\b(?:without|no|free\s+of|not\s+(?:bear|carry|earn|accrue|pay|attract|charge)(?:\s+any)?)\s+interest\b|interest[-\s]free|interest\s+(?:\w+\s+)?(?:on|for)\s+(?:the\s+)?(?:security\s+)?deposit/iu,
   },
   'compound-or-high-interest': {
     needs: [/(?<!\p{L})(?:interest|compound|capitali|apr\b|finance\s+charge|%)/iu],
@@ -176,6 +181,7 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   'suspension-for-nonpayment': {
     needs: [
       /(?<!\p{L})(?:suspend|closed|off\b|access|suspension|stop|cut\s+off|disconnect|withh[eo]ld|block|restrict|pause|interrupt|deactivat|lock|refus|bar(?:red)?\b|discontinu|terminat|deny|denied|withdraw|limit)/iu,
+      /(?<!\p{L})(?:pay|paid|unpaid|non-?pay|overdue|past\s+due|arrear|ow(?:e|es|ed|ing)\b|invoice|balance|bill\b|bills\b|money|instal|rent|fees?\b|charges?\b|cards?\b|debit|cheque|amount|debt|behind|late\b|default|sums?\b|premium|subscription|account\b)/iu,
     ],
   },
   'currency-or-exchange-risk': {
@@ -631,6 +637,8 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     needs: [
       /(?<!\p{L})(?:sell|sale|sold|redevelop|renovat|refurb|demoli|own\s+use|buyer|move\s+in|famil|convert|need|occup|purchas)/iu,
     ],
+    // What others decide: it is not the landlord who sells, renovates or moves in.
+    unless: /\b(?:collective\s+sale|en[\s-]bloc|compulsor\w+|expropriat\w+|condemn\w+)\b/iu,
   },
   'early-lease-break-fee': {
     needs: [
@@ -1069,7 +1077,12 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     ],
   },
   // vehicle
-  'excess-mileage': { needs: [/(?<!\p{L})(?:mile|kilomet|km\b|distance|odometer)/iu] },
+  'excess-mileage': {
+    needs: [
+      /(?<!\p{L})(?:mile|kilomet|km\b|distance|odometer)/iu,
+      /(?<!\p{L})(?:excess|after\s+that|over|above|beyond|exceed|more\s+than|additional|additionally|extra|further|limit|allow|includ|contract(?:ed)?\s+(?:mileage|kilomet)|agreed|permitted|annual|free)/iu,
+    ],
+  },
   'wear-and-tear-charge': {
     needs: [/(?<!\p{L})(?:wear|damage|condition|dent|scratch|tear|tyre|tire|repair|clean|recondition|return)/iu],
   },
@@ -1351,7 +1364,12 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     ],
   },
   // franchise-and-distribution
-  'franchise-fee': { needs: [/(?<!\p{L})(?:fee|pay|initial|entrance|joining|sum|[$€£])/iu] },
+  'franchise-fee': {
+    needs: [
+      /(?<!\p{L})(?:fee|pay|initial|entrance|joining|sum|[$€£])/iu,
+      /(?<!\p{L})(?:franchis|join|entry|entrance|initial|rights?\b|territor|appoint|licen[cs]e|distribut|dealer|opening)/iu,
+    ],
+  },
   royalty: {
     needs: [/(?<!\p{L})(?:royalt|fee|%|per\s?cent|gross|turnover|sales|revenue|percentage|commission|share)/iu],
   },
@@ -1416,7 +1434,9 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   },
   'exclusivity-purchase': { needs: [/(?<!\p{L})(?:exclusiv|only|sole|all|other|elsewhere|competi|%|buy|require)/iu] },
   'most-favoured-customer': {
-    needs: [/(?<!\p{L})(?:favou?r|lowest|best|other|any\s+other|price|better|less|cheaper|terms)/iu],
+    needs: [
+      /(?<!\p{L})(?:favou?r|lowest|best\b|(?:any\s+)?(?:other|another)\s+(?:customer|client|buyer|purchaser|retailer|dealer|shop|outlet|distributor|person|party|parties|account|company|one)|any\s+customer|any(?:one|body)|no\s?(?:one|body)|everyone|cheaper|lower\b|for\s+less|pay\s+less|elsewhere|third\s+part|match|better)/iu,
+    ],
   },
   'tooling-ownership': { needs: [/(?<!\p{L})(?:tool|mou?ld|die|pattern|plate|jig|fixture|form|artwork)/iu] },
   'forecast-binding': { needs: [/(?<!\p{L})(?:forecast|estimat|projection|plan|rolling)/iu] },
