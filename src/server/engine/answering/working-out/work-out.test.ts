@@ -120,6 +120,8 @@ describe('workOut', () => {
     expect(linesOf('within 14 days of the Completion Date')).toEqual([]);
     expect(linesOf('50% of the Rentals that remain')).toEqual([]);
     expect(linesOf('90% of the Estimated Total Charges')).toEqual([]);
+    expect(linesOf('Stamp duty: 0.4% of the Rent for the Term')).toEqual([]);
+    expect(linesOf('2% of the Rent payable over the whole tenancy')).toEqual([]);
     expect(linesOf('two years’ Weekly Fee, being £144,144')).toEqual([]);
     expect(linesOf('half of the Rent, £475')).toEqual([]);
     expect(linesOf('21 days before the event date')).toEqual([]);

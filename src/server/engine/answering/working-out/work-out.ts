@@ -10,6 +10,7 @@ import { foldWhiteSpace } from '../../text/source-text.ts';
 import { escapeMarkdown } from '../answer-text.ts';
 import { readMeasures } from '../computing/read-question.ts';
 import { convertUnits, unitOf } from '../computing/units.ts';
+import { namesWhole } from '../computing/whole-of-term.ts';
 import { roundCents, writeCount, writeSum } from '../computing/write-sums.ts';
 import { isInBand, readBand } from '../read-band.ts';
 import { answerTexts } from '../texts.ts';
@@ -227,6 +228,8 @@ function takeShares(text: string, { sums }: NamedValues, question: string): read
     const rest = /^ of (?<rest>.{2,80})/u.exec(text.slice(end, end + 90))?.groups?.['rest'];
     const named = rest === undefined ? null : valueNamed(sums, rest);
     if (named === null || rest === undefined || isInconsistent) return [];
+    // One month's rent is not the rent for the term.
+    if (named.per !== null && namesWhole(rest)) return [];
     const count = countAsked(question, rest.slice(rest.indexOf(named.name) + named.name.length));
     const printed = count === 1 ? `${percent}%` : `${writeCount(count)} × ${percent}%`;
     const isMost = BOUND.test(text.slice(0, start));
