@@ -56,7 +56,7 @@ import { addDeciders, overlaps, SOURCES_LIMIT, showClause, writeQuotes } from '.
 import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
-import { isRowOfOtherDay, tellWorkedOut } from './working-out/tell-worked-out.ts';
+import { isRowOfOtherDay, tellUncounted, tellWorkedOut } from './working-out/tell-worked-out.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -169,13 +169,15 @@ function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[
   const isCertain = isSure(request, first, sentences) && !isOther;
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const isLeading = !isCertain && sources.length > 1 && isLikelyFirst(request);
-  const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources, isLeading);
   const shown = showClause(sources);
   const [best = '', ...others] = writeQuotes(shown, request.documents);
   const worked = tellWorkedOut(shown[0], request, isCertain);
+  const uncounted = isCertain && first ? tellUncounted(request.question, first) : '';
+  const lead =
+    isCertain && first ? writeCertainLead(request, first, worked.lead) : writeUnsureLead(request, sources, isLeading);
   const quotes = [...shown.flatMap(claimsOf), ...worked.quotes];
   const further = isLeading && others.length > 0 ? [UNSURE_LEADS.further, ...others] : others;
-  const draft = draftAnswer([lead, best, ...worked.blocks, ...further], quotes, request.documents);
+  const draft = draftAnswer([lead, best, uncounted, ...worked.blocks, ...further], quotes, request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
 }
 
@@ -236,6 +238,12 @@ function saidBy({ text, passage }: ChosenSentence): SaidWords {
 
 /** Which of them holds was chosen elsewhere. */
 const OFFERS_OPTIONS = /\boption (?:A|1)\b.{5,400}\boption (?:B|2)\b/isu;
+
+/** What is worked out stands in front of the words that it follows from, behind a yes or no. */
+function writeCertainLead(request: AnswerRequest, first: ChosenSentence, worked: string | null): string {
+  if (worked === null) return writeLead(request, first);
+  return joinLead(readPolarity(request, first)?.text ?? '', worked);
+}
 
 /** What is answered, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {

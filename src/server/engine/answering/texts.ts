@@ -29,6 +29,9 @@ export const answerTexts = {
   notCovered: (items: string) => `**No.** Not included: ${items}.`,
   partlyCovered: (covered: string, left: string) => `**In part.** Included: ${covered}. Not included: ${left}.`,
 
+  businessDays:
+    'This is counted in business days. Which day that is depends on weekends and public holidays, so I do not name one.',
+
   /** What follows from words that are quoted. @param result and @param calculation Markdown */
   workedOut: (result: string, calculation: string) => `That is **${result}** (${calculation}).`,
   /** @param period "21 days" @param day "August 14, 2027" @param name "Event Date" */
