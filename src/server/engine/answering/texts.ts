@@ -4,6 +4,8 @@ import type { Actor } from './whose-right.ts';
 /** The sentences of the built-in engine around the words of a document. */
 export const answerTexts = {
   says: 'The document says:',
+  /** Where a question is answered by the passage that the last answer began with. */
+  sameAgain: 'The passage of the last answer is the one about this, too:',
   /** Where only the right of the wrong side was found, by the side that was asked about. */
   wrongSide: (asked: Actor) =>
     asked === 'reader'

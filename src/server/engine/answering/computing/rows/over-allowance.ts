@@ -203,12 +203,17 @@ const ABOVE_SUM = /^\s?of [^.;|]{1,60}?\b(?:above|over|exceeding|in excess of|be
 /** More is asked for than the share. */
 const ASKS_MORE = /\b(?:tax|vat|gst|hst|incl\w*|total|altogether|in all|owe|left|each of us|split)\b/iu;
 const RANKS_LOOKED_AT = 3;
+/** UTF-16 units. */
+const LENGTH_LIMIT = 1_500;
 
 /** The share of what a sum of the question has above a printed one: "12% of (£4,100 − £3,200)". */
 export function shareAboveSum({ passages }: Charges, question: string): RowAnswer | null {
-  const fitting = rankSentences(passages).slice(0, RANKS_LOOKED_AT);
+  if (!/\d/u.test(question) || ASKS_MORE.test(question)) return null;
+  const fitting = rankSentences(passages)
+    .slice(0, RANKS_LOOKED_AT)
+    .filter(({ text }) => text.length < LENGTH_LIMIT);
   const [currency, ...others] = new Set(fitting.flatMap(({ text }) => findMoney(text).map((money) => money.currency)));
-  if (currency === undefined || others.length > 0 || ASKS_MORE.test(question)) return null;
+  if (currency === undefined || others.length > 0) return null;
   const { sums, asksSum, figures } = readQuestion(question, currency);
   const [asked] = sums;
   if (asked === undefined || sums.length > 1 || figures.length > 1 || asked.currency !== currency || !asksSum)
