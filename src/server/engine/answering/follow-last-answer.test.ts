@@ -56,6 +56,9 @@ describe('tellDayOfLastAnswer', () => {
   it.each([
     ['by when must i pay the deposit', RULE],
     ['how much is it then', RULE],
+    ['when do they have to tell me', RULE],
+    ['when does the term start', RULE],
+    ['when is the term over', RULE],
     ['by when must i ask', 'The Tenant may ask for a further term at any time.'],
     ['by when must i ask', 'The request is made five business days before the expiry of the Term.'],
   ])('says nothing where something else is asked, or no day follows: %s (%s)', (question, quote) => {

@@ -15,6 +15,9 @@ import { workOut } from './working-out/work-out.ts';
 const ASKS_DAY =
   /\b(?:when|by when|until when|how late|deadline|latest|(?:what|which|last|exact) (?:day|date))\b(?!\s(?:i|we|they|it|he|she)\s\w+(?:ed|s)?,)/iu;
 const ASKS_SUM = /\b(?:how much|what (?:does|do|would|will|is) (?:it|that|this) (?:cost|come to)|costs?)\b/iu;
+/** What another side does, and how long something lasts, does not follow from a rule for notice. */
+const ASKS_OTHER =
+  /\b(?:do|does|must|will|can|have|has|should) (?:they|he|she|the other)\b|\b(?:start|begin|commence|end|expire|over|finish|stop)(?:s|ed|ing)?\b/iu;
 /** Words that point to what was spoken of, or that every question for a day has. */
 const GENERAL = new Set(
   tokenise(
@@ -32,7 +35,8 @@ const IS_DAY = /\*\*\p{L}{3,9} \d{1,2}, \d{4}\*\*/u;
 export function tellDayOfLastAnswer(request: AnswerRequest): AnswerDraft | null {
   const { question, history, documents, analyses, passages } = request;
   const [document] = documents;
-  if (document === undefined || documents.length > 1 || !ASKS_DAY.test(question) || history.length === 0) return null;
+  if (document === undefined || documents.length > 1 || history.length === 0) return null;
+  if (!ASKS_DAY.test(question) || ASKS_OTHER.test(question)) return null;
   const [quote] = readLastQuotes(history, document.documentId);
   if (quote === undefined) return null;
   const known = new Set(readStems(quote.text));

@@ -20,6 +20,12 @@ const ASKS_DAY =
 const ASKS_SUM = /\b(?:how much|costs?|pay(?:ing|s)?|owe|charged?|prices?|fees?|refund|back|lose|total)\b/iu;
 const IS_SUM = /[$€£¥₹]|\d\.\d\d\b/u;
 
+/** A sum by itself is wanted, and no rule. */
+const ASKS_VALUE =
+  /\bhow (?:much|high|low)\b|\b(?:least|most|lowest|highest|minimum|maximum)\b|\bwhat(?:['’]?s| is| are| will| would)? (?:be )?(?:the|my|our) (?:\p{L}+ ){0,2}(?:rent|fees?|price|charges?|costs?|sum|deposit|penalty|bill|refund)\b/iu;
+const ASKS_LAST_DAY =
+  /\b(?:when|by when|until when|how late|deadline|latest|(?:what|which|last|exact) (?:day|date))\b/iu;
+
 /**
  * What follows from a quote, each with the row that it needs; a row is quoted once.
  * @param isSure whether the quote answers; what is worked out of another one is told where it is of the kind that is asked for
@@ -33,7 +39,9 @@ export function tellWorkedOut(source: ChosenSentence | undefined, request: Answe
   const worked = workOut(source.text, analyses?.[0], { question, before, passages }).filter(
     (one) => isSure || isAsked(one),
   );
-  const [first, ...others] = worked.filter(isAsked);
+  const [first, ...others] = worked.filter(({ text }) =>
+    (IS_SUM.test(text) ? ASKS_VALUE : ASKS_LAST_DAY).test(question),
+  );
   const leading = isSure && others.length === 0 ? first : undefined;
   const byRow = [...Map.groupBy(worked, ({ quote }) => quote.text).values()];
   return {
@@ -46,8 +54,6 @@ export function tellWorkedOut(source: ChosenSentence | undefined, request: Answe
   };
 }
 
-const ASKS_LAST_DAY =
-  /\b(?:when|by when|until when|how late|deadline|latest|(?:what|which|last|exact) (?:day|date))\b/iu;
 const BUSINESS_DAYS = /\b(?:business|working|banking) days?\s(?:after|before|of|from|following|prior to|ahead of)\b/iu;
 
 /** That a day is asked for which is not worked out, as it is counted in days that depend on holidays; "" for others. */
