@@ -16,7 +16,7 @@ interface Told {
 
 /** A day is wanted, and no sum. */
 const ASKS_DAY =
-  /\b(?:when|how (?:long|late|soon|many (?:days|weeks|months))|(?:by|until|what|which|last) (?:day|date)|deadline|latest)\b/iu;
+  /\b(?:when|how (?:long|late|soon|many (?:days|weeks|months))|(?:by|until|what|which) (?:day|date))\b/iu;
 const ASKS_SUM = /\b(?:how much|costs?|pay(?:ing|s)?|owe|charged?|prices?|fees?|refund|back|lose|total)\b/iu;
 const IS_SUM = /[$€£¥₹]|\d\.\d\d\b/u;
 
