@@ -323,6 +323,106 @@ describe('answerFromRows › signing', () => {
   });
 });
 
+const CAR = `Hire period	36 months from the delivery date
+Contract mileage	8,000 miles a year, 24,000 miles over the hire period
+Documentation fee	£198.00
+CHARGES
+Event	Charge	Clause
+Excess miles, if the excess is 2,000 miles or fewer	9.6p a mile	6
+Excess miles, if the excess is over 2,000 miles	14.4p a mile on every excess mile	6
+Missing key	£240.00	8`;
+const VAN = `Deposit	€900.00
+“Permitted Kilometres” means 45,000 km over the full term, or 1,250 km for each complete month.
+Charge	Amount	Clause
+Excess kilometres, first 5,000 km	9 cent per km	7
+Excess kilometres above 5,000 km	14 cent per km	7`;
+const TRUCK = `The mileage allowance is 12,000 miles per year. The term is 36 months.
+You pay $0.25 for each mile over the allowance.`;
+
+describe('answerFromRows › beyond an allowance', () => {
+  it.each([
+    [
+      'if i hand it back with 27,500 on the clock what do they bill me',
+      CAR,
+      '£504 (27,500 − 24,000 = 3,500 miles; 3,500 miles × 14.4p), because the document says:',
+    ],
+    [
+      'what about 25,900',
+      CAR,
+      '£182.40 (25,900 − 24,000 = 1,900 miles; 1,900 miles × 9.6p), because the document says:',
+    ],
+    ['what do I pay for 3500 miles over', CAR, '£504 (3,500 miles × 14.4p), because the document says:'],
+    [
+      'I did 27,500 miles, what is the bill',
+      CAR,
+      '£504 (27,500 − 24,000 = 3,500 miles; 3,500 miles × 14.4p), because the document says:',
+    ],
+    [
+      'if i hand it back with 52400 km on it what will they charge',
+      VAN,
+      '€786 (52,400 − 45,000 = 7,400 km; 5,000 km × 9 cent + 2,400 km × 14 cent), because the document says:',
+    ],
+    ['and how about 48,000', VAN, '€270 (48,000 − 45,000 = 3,000 km; 3,000 km × 9 cent), because the document says:'],
+    [
+      'the car has 40,000 miles at the end, what does that cost',
+      TRUCK,
+      '$1,000 (40,000 − 36,000 = 4,000 miles; 4,000 miles × $0.25), because the document says:',
+    ],
+    ['how much for 500 extra miles', TRUCK, '$125 (500 miles × $0.25), because the document says:'],
+  ])('%s', (question, text, expected) => {
+    expect(lead(question, text)).toBe(expected);
+  });
+
+  it.each([
+    ['in another unit', 'I did 27,500 km, what is the bill', CAR],
+    ['within the allowance', 'I did 22,000 miles, what is the bill', CAR],
+    ['where the hire ends early', 'what if i leave early with 27,500 miles', CAR],
+    ['where a length of time may change the allowance', '27,500 miles after 20 months, what do they charge', CAR],
+    [
+      'where the allowance is not printed',
+      'I did 27,500 miles, what is the bill',
+      CAR.replace(/Contract mileage.*\n/u, ''),
+    ],
+    [
+      'where it is not said whether the higher rate is for all',
+      'with 27,500 on the clock what do i pay',
+      CAR.replace(' on every excess mile', ''),
+    ],
+    ['for a number of something else', 'what about room 25,900 euros', CAR],
+  ])('says nothing %s', (_, question, text) => {
+    expect(lead(question, text)).toBeNull();
+  });
+
+  const SHARE = 'Turnover Share\t12% of Takings above £3,200 in a calendar month';
+  it.each([
+    [
+      'if i take 4100 in a month what do they take off on top',
+      SHARE,
+      '£108 (12% of (£4,100 − £3,200)), because the document says:',
+    ],
+    [
+      'how much is the share with takings of £5,200',
+      SHARE,
+      '£240 (12% of (£5,200 − £3,200)), because the document says:',
+    ],
+    [
+      'we spent 14000 on ads this month, how much is the fee',
+      'Media management fee\t12% of Ad Spend above $5,000\tMonthly',
+      '$1,080 (12% of ($14,000 − $5,000)), because the document says:',
+    ],
+  ])('%s', (question, text, expected) => {
+    expect(lead(question, text)).toBe(expected);
+  });
+
+  it.each([
+    ['if i take 3100 in a month what do they take', SHARE],
+    ['we spent 14000 on ads, what do i owe incl tax', 'Media management fee\t12% of Ad Spend above $5,000\tMonthly'],
+    ['i take 4100 and pay 500, how much', SHARE],
+  ])('says nothing for “%s”', (question, text) => {
+    expect(lead(question, text)).toBeNull();
+  });
+});
+
 describe('answerFromRows › parts and changes', () => {
   it.each([
     [
@@ -346,6 +446,35 @@ describe('answerFromRows › parts and changes', () => {
         'Policy deductible $7,600.00\nEstimated Contract Price $38,450.00',
       ],
       '$9,612.50 (25% of $38,450), or $13,457.50 (35% of $38,450):',
+    ],
+    [
+      'how much is the stamp duty',
+      [
+        'Stamp duty is 0.4% of total Rent for the Term.',
+        'Term\t24 months from 1 September 2026\nRent\tS$2,850.00 per month, payable in advance\nDeposit\tS$5,700.00',
+      ],
+      'SGD 273.60 (0.4% of 24 × SGD 2,850):',
+    ],
+    [
+      'what does the registration fee cost',
+      [
+        'The registration fee is 2% of the aggregate rent payable over the lease period.',
+        'Lease period\tthree (3) years\nAnnual rent\t€9,600.00 per year\nDeposit\t€1,600.00',
+      ],
+      '€576 (2% of 3 × €9,600):',
+    ],
+    [
+      'how much is the arrangement fee',
+      [
+        'The arrangement fee is 1% of the whole rent for the term.',
+        'Minimum term\t12 months\nRent\t£800.00 a month\nDeposit\t£900.00',
+      ],
+      '£96 (1% of 12 × £800):',
+    ],
+    [
+      'how much is the broker fee',
+      ['The broker fee is 3% of the total price.', 'Price\t$12,000.00\nDeposit\t$1,000.00'],
+      '$360 (3% of $12,000):',
     ],
     [
       'so whats the total bill from april 2027',

@@ -9,12 +9,21 @@ import { type Charges, firstBill, totalRows, totalTerm } from './computing/rows/
 import { dueAtSigning } from './computing/rows/due-at-signing.ts';
 import { listNotes } from './computing/rows/list-notes.ts';
 import { addMonthly } from './computing/rows/monthly-amounts.ts';
+import { chargeAboveAllowance, shareAboveSum } from './computing/rows/over-allowance.ts';
 import { equalParts, restAfterDeposit, sharesInMoney } from './computing/rows/parts-of-sum.ts';
 import { type PriceTable, readPriceTables } from './computing/rows/price-table.ts';
 import type { RowAnswer, SumPart } from './computing/rows/row-answer.ts';
 
 /** Sums that come from one row or sentence and what the question says of it. */
-const SINGLE = [equalParts, restAfterDeposit, totalFrom, riseNextYear, sharesInMoney] as const;
+const SINGLE = [
+  equalParts,
+  restAfterDeposit,
+  totalFrom,
+  riseNextYear,
+  sharesInMoney,
+  chargeAboveAllowance,
+  shareAboveSum,
+] as const;
 
 /**
  * Computes what a question wants from rows of tables and lists: their sum, the first invoice, a term with what is due

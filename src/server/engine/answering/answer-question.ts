@@ -33,6 +33,7 @@ import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, findDecider, rankSentences, takeInNeighbours } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
 import { describeRow, preferBand } from './describe-row.ts';
+import { addNext, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
@@ -56,7 +57,7 @@ import { addDeciders, overlaps, SOURCES_LIMIT, showClause, writeQuotes } from '.
 import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
-import { isRowOfOtherDay, tellWorkedOut } from './working-out/tell-worked-out.ts';
+import { isRowOfOtherDay, tellUncounted, tellWorkedOut } from './working-out/tell-worked-out.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -100,6 +101,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (request.documents.length > 1) return answerAcross(request, question);
   const planned =
     sumLastAnswer(request) ??
+    tellDayOfLastAnswer(request) ??
     answerFromRows(request) ??
     answerFromCoverage(request) ??
     (request.leansBack ? answerFromCell(request) : answerPlanned(request, question));
@@ -163,19 +165,23 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
   return draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
 }
 
-function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
+function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]): AnswerDraft {
+  const sentences = isSure(request, ranked[0], ranked) ? ranked : preferUnsaid(request, ranked);
   const [first] = sentences;
   const isOther = first && (isPartOf(request.question, first) || isRowOfOtherDay(request, first));
   const isCertain = isSure(request, first, sentences) && !isOther;
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const isLeading = !isCertain && sources.length > 1 && isLikelyFirst(request);
-  const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, sources, isLeading);
-  const shown = showClause(sources);
+  const isAgain = isCertain && first !== undefined && repeatsLastAnswer(request, first);
+  const shown = isAgain ? addNext(showClause(sources)) : showClause(sources);
   const [best = '', ...others] = writeQuotes(shown, request.documents);
   const worked = tellWorkedOut(shown[0], request, isCertain);
+  const uncounted = isCertain && first ? tellUncounted(request.question, first) : '';
+  const lead =
+    isCertain && first ? writeCertainLead(request, first, worked.lead) : writeUnsureLead(request, sources, isLeading);
   const quotes = [...shown.flatMap(claimsOf), ...worked.quotes];
   const further = isLeading && others.length > 0 ? [UNSURE_LEADS.further, ...others] : others;
-  const draft = draftAnswer([lead, best, ...worked.blocks, ...further], quotes, request.documents);
+  const draft = draftAnswer([lead, best, uncounted, ...worked.blocks, ...further], quotes, request.documents);
   return isCertain ? draft : { ...draft, isHedged: true };
 }
 
@@ -236,6 +242,13 @@ function saidBy({ text, passage }: ChosenSentence): SaidWords {
 
 /** Which of them holds was chosen elsewhere. */
 const OFFERS_OPTIONS = /\boption (?:A|1)\b.{5,400}\boption (?:B|2)\b/isu;
+
+/** What is worked out stands in front of the words that it follows from, behind a yes or no. */
+function writeCertainLead(request: AnswerRequest, first: ChosenSentence, worked: string | null): string {
+  const polarity = readPolarity(request, first)?.text ?? '';
+  if (worked !== null) return joinLead(polarity, worked);
+  return repeatsLastAnswer(request, first) ? joinLead(polarity, answerTexts.sameAgain) : writeLead(request, first);
+}
 
 /** What is answered, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence): string {

@@ -1,4 +1,5 @@
 import type { ClaimedQuote, RankedPassage, SentenceFit } from '#server/ports/language-model.ts';
+import { readPassageRows } from '../retrieval/sentences/passage-rows.ts';
 import { QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
 import { isOneStretch, splitIntoQuotes, trimRange } from '../text/split-quotes.ts';
 import type { TextRange } from '../text/text-range.ts';
@@ -36,7 +37,7 @@ export function rankSentences(passages: readonly RankedPassage[]): readonly Chos
 
 /** What takes back, or decides, what the sentence before it says. */
 const DECIDES =
-  /^(?:However|But|Otherwise|Except|Unless|If not|Save (?:that|as|for|where|in)|Failing (?:this|that|which)|Thereafter|After that|From then on|From the \p{L}+ (?:day|week|month|year|anniversary)|In (?:that|this|such a) case|If (?:\S+ ){1,4}(?:does|do|is|are|has|have|will|can) not|In (?:every|any|all) other (?:case|event|circumstance)s?|In all other respects|Provided,? (?:however,? )?that|No (?:[\p{L}-]+ ){1,3}(?:is|are|will be|shall be) (?:needed|required|necessary|due|payable|given|paid) (?:in|if|where|when|for|after|during)|Notwithstanding the (?:foregoing|above|preceding)|The (?:foregoing|above) (?:does|shall|will) not|(?:This|These|The|It|They)(?: [\p{L}-]+){0,6} (?:does|do|shall|will) not (?:apply|cover|extend|include)|Andernfalls|Dies gilt nicht|In allen anderen Fällen)\b/u;
+  /^(?:However|But|Otherwise|Except|Unless|If not|Save (?:that|as|for|where|in)|Failing (?:this|that|which)|Thereafter|After that|From then on|From the \p{L}+ (?:day|week|month|year|anniversary)|In (?:that|this|such a) case|If (?:\S+ ){1,4}(?:does|do|is|are|has|have|will|can) not|In (?:every|any|all) other (?:case|event|circumstance)s?|In all other respects|Provided,? (?:however,? )?that|No (?:[\p{L}-]+ ){1,3}(?:is|are|will be|shall be) (?:needed|required|necessary|due|payable|given|paid) (?:in|if|where|when|for|after|during)|Notwithstanding the (?:foregoing|above|preceding)|The (?:foregoing|above) (?:does|shall|will) not|(?:This|These|The|It|They)(?: [\p{L}-]+){0,6} (?:does|do|shall|will) not (?:apply|cover|extend|include)|(?:This|It|The same)(?: rule| term)? (?:also )?(?:applies|holds|is so|is the case) (?:also |even |only |equally )?(?:whether|if|where|when|in|to|for)|(?:The only|An) exception (?:is|to this)|Only [^.;]{3,80} (?:is|are) excepted|Andernfalls|Dies gilt nicht|In allen anderen Fällen)\b/u;
 
 /**
  * The sentence behind a chosen one in the same clause that takes it back or decides it: "In every other case it is
@@ -100,7 +101,7 @@ export function chooseRange(passage: RankedPassage, range: TextRange): ChosenSen
 }
 
 function makeChosen(passage: RankedPassage, fit: SentenceFit, best: number): ChosenSentence {
-  const range = widen(passage.text, fit);
+  const range = dropReference(passage.text, widen(passage.text, fit));
   const text = passage.text.slice(range.start, range.end);
   return {
     passage,
@@ -128,6 +129,20 @@ export function claimsOf({ passage, start, end }: ChosenSentence): readonly Clai
     from = to + 1;
   }
   return claims;
+}
+
+/** A column that names the clause of each row, and what stands in it: "6", "6, 8", "3.1". */
+const REFERENCE_HEAD = /^(?:clauses?|sections?|paragraphs?|refs?|references?|see)\.?$/iu;
+const REFERENCE =
+  / {0,3}\t {0,3}\d{1,2}(?:\.\d{1,2})?(?:\([a-z]\))?(?:(?:, ?| and )\d{1,2}(?:\.\d{1,2})?(?:\([a-z]\))?){0,3}$/u;
+
+/** A row without the number of the clause at its end, which reads like a part of its sum: "£25.00 2". */
+function dropReference(text: string, range: TextRange): TextRange {
+  const reference = REFERENCE.exec(text.slice(range.start, range.end));
+  if (reference === null) return range;
+  const row = readPassageRows([text]).find(({ start, end }) => range.start <= start && end === range.end);
+  const isReference = REFERENCE_HEAD.test(row?.head.at(-1) ?? '') && (row?.cells.length ?? 0) > 2;
+  return isReference ? { start: range.start, end: range.end - reference[0].length } : range;
 }
 
 /** Adds the neighbour that a sentence depends on, while the quote stays below its length limit. */

@@ -19,16 +19,35 @@ const PROVIDERS =
 /** How many of each sort stand before the rest of all: a short list has some of each. */
 const FIRST = { sums: 3, shares: 2, duties: 2 } as const;
 
+/** Words that say when something is due at all, as a late payment is. */
+const CONDITION =
+  /\b(?:if|where|unless|in case|in the event|on default|late|overdue|missed|missing|returned|failed|breach|damage|cancel\w*|early|excess|stolen|loss|falls|sofern|wenn)\b/iu;
+/** What is due "then" or "up to that date" has its condition in a sentence before, which is not told. */
+const POINTS_BACK =
+  /\b(?:must|shall|will|has to|have to|may) then\b|\bin (?:that|such a|this) (?:case|event)\b|\b(?:that|such) (?:date|event|loss|breach|time)\b/iu;
+const RECURS =
+  /\b(?:monthly|weekly|fortnightly|quarterly|yearly|annual)\b|(?:\b(?:per|an?|each|every)|\/) ?(?:calendar )?(?:week|fortnight|month|quarter|year)\b/iu;
+
 /**
- * Who has to pay what, each with a duty or by the name of its sum: what the reader pays first, the largest sums before
- * smaller ones. What the reader is paid is no payment of the reader's.
+ * Who has to pay what, each with a duty or by the name of its sum: what the reader pays first, what comes again before
+ * single sums, the largest before smaller ones, and last what is due only on a condition. What the reader is paid is no
+ * payment of the reader's, and what is due in a case that is not named with it is left out.
  */
 export function listPayments(analysis: AnalysisExcerpt): readonly AnalysedItem[] {
-  const pays = (items: readonly AnalysedItem[]): readonly AnalysedItem[] => items.filter(({ text }) => PAYS.test(text));
+  const pays = (items: readonly AnalysedItem[]): readonly AnalysedItem[] =>
+    items.filter(({ text }) => PAYS.test(text) && !POINTS_BACK.test(text));
   const sums = listSums(analysis).filter(({ text }) => !GAINS.test(text) && !NOT_PAID.test(text));
-  const own = orderBySize([...pays(analysis.obligations).map(escapeItem), ...sums]);
-  const others = orderBySize(pays(analysis.otherDuties ?? []).map(escapeItem));
+  const own = orderPayments([...pays(analysis.obligations).map(escapeItem), ...sums]);
+  const others = orderPayments(pays(analysis.otherDuties ?? []).map(escapeItem));
   return dropQuotedAgain([...own, ...others]);
+}
+
+function orderPayments(items: readonly AnalysedItem[]): readonly AnalysedItem[] {
+  const sorts = Map.groupBy(items, ({ text }) => {
+    if (CONDITION.test(text)) return 'conditional';
+    return RECURS.test(text) && findMoney(text).length > 0 ? 'recurring' : 'other';
+  });
+  return (['recurring', 'other', 'conditional'] as const).flatMap((sort) => orderBySize(sorts.get(sort) ?? []));
 }
 
 /** The largest sums first, shares behind the first of them, and last what names neither. */

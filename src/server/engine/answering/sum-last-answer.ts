@@ -36,8 +36,8 @@ export function sumLastAnswer({ question, history, documents }: AnswerRequest): 
   const [document] = documents;
   if (document === undefined || documents.length > 1 || !ASKS_TOTAL.test(question)) return null;
   if (listOwnWords(question).some((word) => !GENERAL.has(word))) return null;
-  const last = history.findLast(({ role }) => role === 'assistant')?.content.slice(0, ANSWER_LIMIT) ?? '';
-  const found = readQuotes(last, document.documentId);
+  const last = readLastAnswer(history);
+  const found = readLastQuotes(history, document.documentId);
   // Of an unsure answer the rows of tables may be of different things.
   const isUnsure = Object.values(UNSURE_LEADS).some((lead) => last.startsWith(lead));
   const quotes = found.filter(({ text, sums }) => sums.length > 0 && (!isUnsure || SENTENCE.test(text)));
@@ -59,8 +59,13 @@ export function sumLastAnswer({ question, history, documents }: AnswerRequest): 
   return { ...draftAnswer(blocks, claims, documents), isHedged: true };
 }
 
-function readQuotes(answer: string, documentId: number): readonly QuotedSums[] {
-  return [...answer.matchAll(QUOTE)].map(({ groups }) => {
+function readLastAnswer(history: AnswerRequest['history']): string {
+  return history.findLast(({ role }) => role === 'assistant')?.content.slice(0, ANSWER_LIMIT) ?? '';
+}
+
+/** What the last answer quoted of a document, in its order. */
+export function readLastQuotes(history: AnswerRequest['history'], documentId: number): readonly QuotedSums[] {
+  return [...readLastAnswer(history).matchAll(QUOTE)].map(({ groups }) => {
     const text = (groups?.words ?? '').replace(ESCAPED, '');
     return { documentId, pageNumber: Number(groups?.page), text, sums: findMoney(text) };
   });

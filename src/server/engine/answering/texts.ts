@@ -4,6 +4,8 @@ import type { Actor } from './whose-right.ts';
 /** The sentences of the built-in engine around the words of a document. */
 export const answerTexts = {
   says: 'The document says:',
+  /** Where a question is answered by the passage that the last answer began with. */
+  sameAgain: 'The passage of the last answer is the one about this, too:',
   /** Where only the right of the wrong side was found, by the side that was asked about. */
   wrongSide: (asked: Actor) =>
     asked === 'reader'
@@ -28,6 +30,9 @@ export const answerTexts = {
   covered: (items: string) => `**Yes.** Included: ${items}.`,
   notCovered: (items: string) => `**No.** Not included: ${items}.`,
   partlyCovered: (covered: string, left: string) => `**In part.** Included: ${covered}. Not included: ${left}.`,
+
+  businessDays:
+    'This is counted in business days. Which day that is depends on weekends and public holidays, so I do not name one.',
 
   /** What follows from words that are quoted. @param result and @param calculation Markdown */
   workedOut: (result: string, calculation: string) => `That is **${result}** (${calculation}).`,

@@ -44,6 +44,17 @@ describe('workOut', () => {
     ]);
   });
 
+  it('counts from the end of what is named', () => {
+    const lines = (words: string) =>
+      linesOf(words, analysisOf(fact('Commitment period', '12 months, 17 October 2026 to 16 October 2027')));
+    const day = 'That is **September 16, 2027** (30 days before October 16, 2027, the end of the Commitment period).';
+    expect(lines('unless you switch off renewal at least 30 days before the commitment period ends')).toEqual([day]);
+    expect(lines('Tell us 30 days before your commitment period expires.')).toEqual([day]);
+    expect(lines('no later than 30 days before the end of the commitment period')).toEqual([day]);
+    expect(lines('within 30 days after the commitment period starts')).toEqual([]);
+    expect(lines('30 days before the commitment period of a friend ends')).toEqual([]);
+  });
+
   it('multiplies a sum that is due for each week or month', () => {
     expect(linesOf('not less than the charge of six weeks’ Weekly Fee')).toEqual([
       'That is **£8,316** (6 × £1,386, the Weekly Fee).',
@@ -120,6 +131,8 @@ describe('workOut', () => {
     expect(linesOf('within 14 days of the Completion Date')).toEqual([]);
     expect(linesOf('50% of the Rentals that remain')).toEqual([]);
     expect(linesOf('90% of the Estimated Total Charges')).toEqual([]);
+    expect(linesOf('Stamp duty: 0.4% of the Rent for the Term')).toEqual([]);
+    expect(linesOf('2% of the Rent payable over the whole tenancy')).toEqual([]);
     expect(linesOf('two years’ Weekly Fee, being £144,144')).toEqual([]);
     expect(linesOf('half of the Rent, £475')).toEqual([]);
     expect(linesOf('21 days before the event date')).toEqual([]);

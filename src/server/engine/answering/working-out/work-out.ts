@@ -10,6 +10,7 @@ import { foldWhiteSpace } from '../../text/source-text.ts';
 import { escapeMarkdown } from '../answer-text.ts';
 import { readMeasures } from '../computing/read-question.ts';
 import { convertUnits, unitOf } from '../computing/units.ts';
+import { namesWhole } from '../computing/whole-of-term.ts';
 import { roundCents, writeCount, writeSum } from '../computing/write-sums.ts';
 import { isInBand, readBand } from '../read-band.ts';
 import { answerTexts } from '../texts.ts';
@@ -28,6 +29,8 @@ import {
 export interface WorkedOut {
   /** Markdown: "That is **August 14, 2027** (…)." */
   readonly text: string;
+  /** The same in front of the words that it follows from; left out where it does not stand for itself. */
+  readonly lead?: string;
   readonly quote: ClaimedQuote;
 }
 
@@ -110,18 +113,29 @@ function countDays(text: string, { days }: NamedValues): readonly WorkedOut[] {
     const isStretch = LASTS.test(text.slice(0, period.start));
     if (period.isInconsistent || direction === undefined || isStretch) return [];
     const isEnd = END_OF.test(rest);
-    const named = valueNamed<NamedDay>(
-      days.filter((one) => one.isEnd === isEnd),
-      rest.replace(END_OF, ''),
-    );
+    const named =
+      valueNamed<NamedDay>(
+        days.filter((one) => one.isEnd === isEnd),
+        rest.replace(END_OF, ''),
+      ) ?? (isEnd ? null : findEnding(days, rest));
     const isBefore = /^(?:before|prior|ahead)/iu.test(direction);
     const day = named === null ? null : addPeriod(named.day, period, isBefore ? -1 : 1);
     if (named === null || day === null) return [];
     const write = isBefore ? answerTexts.daysBefore : answerTexts.daysAfter;
-    const name = isEnd ? answerTexts.endOf(named.name) : named.name;
+    const name = named.isEnd ? answerTexts.endOf(named.name) : named.name;
     const calculation = write(describePeriod(period), formatDate(named.day), name);
-    return [{ text: writeLine(formatDate(day), calculation), quote: named.quote }];
+    return [{ ...writeLine(formatDate(day), calculation), quote: named.quote }];
   });
+}
+
+const ENDS = /^ (?:ends|expires|is over|comes to an end|runs out)\b/iu;
+
+/** "30 days before the commitment period ends" */
+function findEnding(days: NamedValues['days'], rest: string): NamedDay | null {
+  const ends = days.filter((one) => one.isEnd);
+  const named = valueNamed<NamedDay>(ends, rest);
+  const behind = rest.slice(rest.toLowerCase().indexOf(named?.name.toLowerCase() ?? '') + (named?.name.length ?? 0));
+  return ENDS.test(behind) ? named : null;
 }
 
 /** Days that a row is for: "90 to 31 days before", "15 to 30 days". */
@@ -196,7 +210,7 @@ function multiply(text: string, named: NamedSum, printed: string, unit: string):
   const { name, quote, sum } = named;
   const result = { amount: times * sum.amount, currency: sum.currency };
   if (isPrinted(text, result.amount)) return [];
-  return [{ text: writeLine(writeSum(result), answerTexts.times(writeCount(times), writeSum(sum), name)), quote }];
+  return [{ ...writeLine(writeSum(result), answerTexts.times(writeCount(times), writeSum(sum), name)), quote }];
 }
 
 function readCount(printed: string): number | null {
@@ -227,6 +241,8 @@ function takeShares(text: string, { sums }: NamedValues, question: string): read
     const rest = /^ of (?<rest>.{2,80})/u.exec(text.slice(end, end + 90))?.groups?.['rest'];
     const named = rest === undefined ? null : valueNamed(sums, rest);
     if (named === null || rest === undefined || isInconsistent) return [];
+    // One month's rent is not the rent for the term.
+    if (named.per !== null && namesWhole(rest)) return [];
     const count = countAsked(question, rest.slice(rest.indexOf(named.name) + named.name.length));
     const printed = count === 1 ? `${percent}%` : `${writeCount(count)} × ${percent}%`;
     const isMost = BOUND.test(text.slice(0, start));
@@ -254,7 +270,7 @@ function takeShare(
   const result = { amount: share * sum.amount, currency: sum.currency };
   if (isPrinted(text, result.amount)) return [];
   const shown = isMost ? answerTexts.atMost(writeSum(result)) : writeSum(result);
-  return [{ text: writeLine(shown, answerTexts.shareOf(printed, writeSum(sum), name)), quote }];
+  return [{ ...writeLine(shown, answerTexts.shareOf(printed, writeSum(sum), name)), quote }];
 }
 
 /** "The Weekly Fee will rise by the higher of (a) 6% and …", "the rent increases by 3% each year". */
@@ -280,7 +296,7 @@ function raise(text: string, { sums }: NamedValues): readonly WorkedOut[] {
     const result = { amount: sum.amount * (1 + rate.percent / 100), currency: sum.currency };
     const shown = writeSum({ ...result, amount: roundCents(result.amount) });
     const bound = isLeast ? answerTexts.atLeast(shown) : isMost ? answerTexts.atMost(shown) : shown;
-    return [{ text: writeLine(bound, answerTexts.raised(writeSum(sum), `${rate.percent}%`, name)), quote }];
+    return [{ ...writeLine(bound, answerTexts.raised(writeSum(sum), `${rate.percent}%`, name)), quote }];
   });
 }
 
@@ -289,6 +305,7 @@ function isPrinted(text: string, amount: number): boolean {
   return findMoney(text).some((own) => roundCents(own.amount) === roundCents(amount));
 }
 
-function writeLine(result: string, calculation: string): string {
-  return answerTexts.workedOut(escapeMarkdown(result), escapeMarkdown(calculation));
+function writeLine(result: string, calculation: string): Pick<WorkedOut, 'text' | 'lead'> {
+  const [shown, from] = [escapeMarkdown(result), escapeMarkdown(calculation)];
+  return { text: answerTexts.workedOut(shown, from), lead: answerTexts.computed(shown, from) };
 }

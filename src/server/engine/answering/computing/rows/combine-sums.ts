@@ -12,7 +12,7 @@ import { pickSum } from './choose-sums.ts';
 import type { PriceTable } from './price-table.ts';
 import { listParts, type RowAnswer, type SumPart, writeDue } from './row-answer.ts';
 
-const MONTHS_IN: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+export const MONTHS_IN: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** All passages of a document, and what their tables add up to. */
 export interface Charges {
@@ -162,7 +162,7 @@ const TERM = new RegExp(
 );
 
 /** The length of the first term, where only one is printed. */
-function readTerm(
+export function readTerm(
   passages: readonly RankedPassage[],
 ): { readonly months: number; readonly source: ChosenSentence } | null {
   const found = listSentences(passages).flatMap((source) => {

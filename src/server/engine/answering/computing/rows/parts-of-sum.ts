@@ -7,10 +7,12 @@ import { readStems } from '../../read-fact.ts';
 import { readLine } from '../read-line.ts';
 import { isSameFamily } from '../sums/bound-sum.ts';
 import { isSameTopic } from '../topics.ts';
+import { namesWhole } from '../whole-of-term.ts';
 import { roundCents, writeCount, writeSum } from '../write-sums.ts';
-import { type Charges, listSentences } from './combine-sums.ts';
+import { dueOf } from './add-rows.ts';
+import { type Charges, listSentences, MONTHS_IN, readTerm } from './combine-sums.ts';
 import type { PlacedRow, PriceTable } from './price-table.ts';
-import { listParts, type RowAnswer } from './row-answer.ts';
+import { listParts, type RowAnswer, type SumPart } from './row-answer.ts';
 
 const ASKS_EACH =
   /\b(?:how much|what|wie ?viel)\b.{0,40}\b(?:each|every|one|per|a single|jede\p{L}?) (?:of (?:the|those|these|my|our) )?(?:\w+ ){0,2}(?:payments?|instal\w+|parts?|rates?|raten?)\b/iu;
@@ -81,24 +83,55 @@ export function sharesInMoney({ passages, tables }: Charges, question: string): 
   const names = rates.flatMap(({ of }) => (of === '' ? [] : [of.replace(/\s(?:or|and|plus|if|as|in|for)\s.*$/iu, '')]));
   const [name] = names;
   if (name === undefined || rates[0]?.of === '' || new Set(names).size > 1) return null;
-  const base = findRow(tables, name);
+  const found = findRow(tables, name);
+  if (found === null) return null;
+  const base = namesWhole(words.slice(rates[0]?.end)) ? takeWhole(found, passages) : takeOne(found);
   if (base === null) return null;
   const shares = rates.map(({ percent }) => {
-    const share = writeSum({ amount: roundCents((base.row.amount * percent) / 100), currency: base.row.currency });
-    return `**${share}** (${writeCount(percent)}% of ${writeSum(base.row)})`;
+    const share = writeSum({ amount: roundCents((base.amount * percent) / 100), currency: found.row.currency });
+    return `**${share}** (${writeCount(percent)}% of ${base.written})`;
   });
   return {
     lead: `${shares.join(', or ')}:`,
-    parts: [...listParts(base.table, [base.row]), { text: '', source }],
+    parts: [...listParts(found.table, [found.row]), ...base.parts, { text: '', source }],
   };
 }
 
+/** What shares are taken of. */
+interface Base {
+  readonly amount: number;
+  /** "SGD 2,850", "24 × SGD 2,850". */
+  readonly written: string;
+  readonly parts: readonly SumPart[];
+}
+
+function takeOne({ row }: TableRow): Base {
+  return { amount: row.amount, written: writeSum(row), parts: [] };
+}
+
+/** What a row comes to over the whole term; null where it is due each month and the length of the term is not known. */
+function takeWhole({ table, row }: TableRow, passages: Charges['passages']): Base | null {
+  const due = dueOf(row, table);
+  if (due === null || due === 'once') return row.per === null ? takeOne({ table, row }) : null;
+  const term = readTerm(passages);
+  const times = (term?.months ?? Number.NaN) / (MONTHS_IN[due] ?? Number.NaN);
+  if (term === null || !Number.isInteger(times)) return null;
+  const written = `${writeCount(times)} × ${writeSum(row)}`;
+  return { amount: times * row.amount, written, parts: [{ text: '', source: term.source }] };
+}
+
+interface TableRow {
+  readonly table: PriceTable;
+  readonly row: PlacedRow;
+}
+
+const LEADS_UP = /^(?:(?:the|an?|total|aggregate|whole|entire|full|all|sum|of)\s){1,4}/iu;
+
 /** The only row whose label has all words of a name. */
-function findRow(
-  tables: readonly PriceTable[],
-  name: string,
-): { readonly table: PriceTable; readonly row: PlacedRow } | null {
-  const stems = readStems(name.replace(/^(?:the|an?|total|whole)\s/iu, ''));
+function findRow(tables: readonly PriceTable[], name: string): TableRow | null {
+  const stems = readStems(
+    name.replace(LEADS_UP, '').replace(/\s(?:payable|due|paid|over|during|throughout)(?:\s.*)?$/iu, ''),
+  );
   if (stems.length === 0) return null;
   const found = tables.flatMap((table) =>
     table.rows.flatMap((row) => {

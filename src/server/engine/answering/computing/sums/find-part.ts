@@ -1,6 +1,7 @@
 import { readStems } from '../../read-fact.ts';
 import type { Problem } from '../computed-answer.ts';
 import type { PricedSum, ReadLine } from '../read-line.ts';
+import { namesWhole } from '../whole-of-term.ts';
 import { isSameFamily, LINES_LIMIT, labelOf, onlySum, tellingStems } from './bound-sum.ts';
 
 /** A sum that a question names. */
@@ -57,6 +58,8 @@ export function findBase({ lines }: Problem, name: string, except: ReadLine | nu
   const found = lines.slice(0, PARTS_LIMIT).flatMap((line) => {
     const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
     if (line === except || sum === undefined || others.length > 0 || stems.length === 0) return [];
+    // One month's rent is not the total rent.
+    if (sum.per !== null && namesWhole(name)) return [];
     const label = readStems(labelOf(line, sum));
     const has = (stem: string): boolean => label.some((own) => isSameFamily(own, stem));
     // "The amount" is only what is called that by itself.

@@ -161,7 +161,7 @@ const ABOVE_BEHIND =
 const ABOVE_WITHIN = /\b(?:extra|more|additional|excess|further|weitere)\b/iu;
 
 /** Whether what is counted is already above what is free: "300 MB over", "2 extra hours"; "how much extra" is money. */
-function isAskedAbove(words: string, { start, end }: Measure): boolean {
+export function isAskedAbove(words: string, { start, end }: Measure): boolean {
   return (
     ABOVE_BEFORE.test(words.slice(Math.max(0, start - 20), start)) ||
     ABOVE_WITHIN.test(words.slice(start, end)) ||
