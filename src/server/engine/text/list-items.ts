@@ -1,0 +1,145 @@
+import { foldWhiteSpace } from './source-text.ts';
+
+/** A mark at the start of a line: "(h)", "h)", "(iv)", "(12)", "•", "–". */
+const MARK = /^[ \t]{0,40}(?:\(?(?<label>[A-Za-z]|[ivx]{1,6}|\d{1,2})\)|(?<bullet>[•·▪●○◦–-]))\s{1,10}(?=\S)/gmu;
+/** What the words before an item end with, where its list runs on as one sentence. */
+const RUNS_ON = /(?:[;:,]|[;,]\s{1,3}(?:and|or|and\/or))\s*$/u;
+const RUNS_ON_LENGTH = 40;
+/** Items further apart belong to no list. UTF-16 units. */
+const ITEM_LENGTH_LIMIT = 3_000;
+/** The words before a list, and as much of an item as tells its form, are read this far. UTF-16 units. */
+const LEAD_LENGTH = 300;
+const BODY_LENGTH = 200;
+/** "1.", "(a)", "(i)", "(A)" and one more. */
+const DEPTH_LIMIT = 5;
+/** Of the items of a list so many have to say something by themselves. */
+const WHOLE_SHARE = 0.75;
+
+/** "to pay the rent", "not to smoke", "at the end of the Term, to return the keys". */
+const TO_DO =
+  /^(?:(?:at|during|on|upon|after|before|within|in|for|throughout)\s[^.;:]{2,90}?\s)?(?:not\s)?to\s(?!(?:the|an?|any|each|all|its|their|his|her|our|your|this|that|these|those)\s)\p{Ll}{2,}/iu;
+/** "the Supplier shall deliver", "no party may assign": a side or a thing, and what it shall do. */
+const SHALL =
+  /^(?!(?:if|where|when|unless|that|which|who)\s)(?:(?!\s(?:that|which|who|whom|if|where|when|unless)\s)[^,;.:]){2,60}?\s(?:shall|must|will|may)\s/iu;
+
+/** What binds a side to all that a list names. */
+const BINDS =
+  /\b(?:covenants?|agree(?:s|ments?)?|undertak(?:es?|ings?)|promises?|shall|must|will|obligations?|duties|responsib(?:le|ilities)|bound|required|(?:is|are|has|have)\sto)\b/iu;
+/** Gives an item another meaning than its own words have: a condition, a negation, a right, a definition. */
+const TURNS =
+  /\b(?:if|where|when|whenever|unless|should|provided|subject|except|save|event|case|conditions?|not|never|no|nor|neither|fails?|failure|refus\p{L}+|neglects?|means?|includ\p{L}+|rights?|entitled|may|powers?|options?|able|free|liberty)\b/iu;
+/** A consequence of all items behind the last one: ", the Landlord may re-enter". */
+const COMMON_TAIL =
+  /[,;]\s(?:then\s)?(?:the\s|an?\s|this\s|each\s|either\s|it\s|you\s|we\s)(?:[^\s,;.]{1,30}\s){0,5}?(?:may|shall|will|must|can)\s/iu;
+const OWN_CONDITION = /\b(?:if|where|when|whenever|unless)\b/iu;
+
+interface ListItem {
+  /** Where its line starts. */
+  readonly start: number;
+  readonly bodyStart: number;
+  /** As printed: "h", "iv", "•". */
+  readonly label: string;
+  readonly isBullet: boolean;
+}
+
+/**
+ * Finds where items of a list start that stand in one sentence and yet each say something by themselves: what a side is
+ * bound to do, or clauses with a subject of their own. Things that are listed, conditions with a common consequence and
+ * definitions are left whole.
+ * @returns offsets of line starts into the text, in UTF-16 units
+ */
+export function findListItems(text: string): ReadonlySet<number> {
+  const starts = new Set<number>();
+  for (const run of readRuns(text)) {
+    const items = listSiblings(run);
+    if (items.length < 2 || !areWhole(text, items)) continue;
+    for (const { start } of items) if (runsOn(text, start)) starts.add(start);
+  }
+  return starts;
+}
+
+/** Marks at line starts with nothing between them that ends a sentence before the next one. */
+function readRuns(text: string): readonly (readonly ListItem[])[] {
+  const runs: ListItem[][] = [];
+  for (const match of text.matchAll(MARK)) {
+    const { label, bullet } = match.groups ?? {};
+    const item = {
+      start: match.index,
+      bodyStart: match.index + match[0].length,
+      label: label ?? bullet ?? '',
+      isBullet: bullet !== undefined,
+    };
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && item.start - last.start <= ITEM_LENGTH_LIMIT && runsOn(text, item.start)) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+function runsOn(text: string, start: number): boolean {
+  return RUNS_ON.test(text.slice(Math.max(0, start - RUNS_ON_LENGTH), start));
+}
+
+/** The items of the outermost list of a run; none where a mark follows on no other, as in running text that wraps. */
+function listSiblings(run: readonly ListItem[]): readonly ListItem[] {
+  const siblings: ListItem[] = [];
+  const open: ListItem[] = [];
+  for (const item of run) {
+    const level = open.findLastIndex((other) => follows(item, other));
+    if (level < 0 && open.length > 0 && !isFirst(item)) return [];
+    if (level < 0 && open.length >= DEPTH_LIMIT) return [];
+    if (level >= 0) open.length = level;
+    open.push(item);
+    if (open.length === 1) siblings.push(item);
+  }
+  return siblings;
+}
+
+function isFirst({ label, isBullet }: ListItem): boolean {
+  return isBullet || /^(?:a|i|1)$/iu.test(label);
+}
+
+function follows(item: ListItem, before: ListItem): boolean {
+  if (item.isBullet || before.isBullet) return item.label === before.label;
+  return readCounts(item.label).some(([by, count]) =>
+    readCounts(before.label).some(([other, last]) => by === other && count === last + 1),
+  );
+}
+
+/** What a label counts as: "i" is the ninth letter and a one. */
+function readCounts(label: string): readonly (readonly [by: string, count: number])[] {
+  if (/^\d/u.test(label)) return [['figure', Number(label)]];
+  const roman = ROMAN.indexOf(label);
+  const letter = label.length === 1 ? label.charCodeAt(0) : -1;
+  return [...(letter < 0 ? [] : [['letter', letter] as const]), ...(roman < 0 ? [] : [['roman', roman] as const])];
+}
+
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
+
+/** Whether the items say by themselves what they mean in their list. */
+function areWhole(text: string, items: readonly ListItem[]): boolean {
+  const [first] = items;
+  const last = items.at(-1);
+  if (!first || !last) return false;
+  const lead = readLead(text, first.start);
+  const bodies = items.map(({ bodyStart }) => foldWhiteSpace(text.slice(bodyStart, bodyStart + BODY_LENGTH)));
+  const toDo = bodies.filter((body) => TO_DO.test(body)).length;
+  const whole = toDo + bodies.filter((body) => !TO_DO.test(body) && SHALL.test(body)).length;
+  if (whole < WHOLE_SHARE * items.length || TURNS.test(lead)) return false;
+  if (lead !== '') return toDo === 0 || BINDS.test(lead);
+  return toDo === 0 || !hasCommonTail(foldWhiteSpace(text.slice(last.bodyStart, last.bodyStart + LEAD_LENGTH)));
+}
+
+/** The words between the sentence before a list and its first item; empty where that sentence has ended. */
+function readLead(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - LEAD_LENGTH), start).trimEnd();
+  const lead = before.split(/(?<=[.;!?])\s+|\n\s*\n/u).at(-1) ?? '';
+  return /[.!?]$/u.test(lead) ? '' : foldWhiteSpace(lead);
+}
+
+function hasCommonTail(item: string): boolean {
+  const [sentence = ''] = item.split(/\.(?=\s|$)/u);
+  const index = sentence.search(COMMON_TAIL);
+  return index >= 0 && !OWN_CONDITION.test(sentence.slice(0, index));
+}
