@@ -31,6 +31,10 @@ describe('items of a list', () => {
     ['(ix) to pay the rent;\n(x) to insure the house; or\n(xi) to leave.', 3],
     ['The Tenant agrees:\n• to pay the fee on time;\n• to tell us of any damage; and\n• not to smoke.', 4],
     ['– the Supplier shall deliver weekly;\n– the Buyer shall pay monthly;\n– no party may assign it.', 3],
+    [
+      'Rent is due in\n(14) days. The Tenant agrees:\n(a) to pay it;\n(b) to give not less than\n(24) hours’ notice;\n(c) not to smoke.',
+      5,
+    ],
     ['(a) to pay the rent:\n(i) to the agent; or\n(ii) to the Landlord;\n(b) to insure the house.', 2],
   ])('are cut by their marks: %j', (text, count) => {
     expect(sentencesOf(text)).toHaveLength(count);

@@ -5,6 +5,11 @@ const MARK = /^[ \t]{0,40}(?:\(?(?<label>[A-Za-z]|[ivx]{1,6}|\d{1,2})\)|(?<bulle
 /** What the words before an item end with, where its list runs on as one sentence. */
 const RUNS_ON = /(?:[;:,]|[;,]\s{1,3}(?:and|or|and\/or))\s*$/u;
 const RUNS_ON_LENGTH = 40;
+/** A sentence, a heading in capitals or a text has ended before it. */
+const ENDED = /(?:^|[.!?]["”’)]{0,2}\s*\n|\n[ \t]*\n|(?:^|\n)[^\p{Ll}\n]+\n)$/u;
+const ENDED_LENGTH = 120;
+/** Fewer marks at line starts are no list. */
+const ITEMS_MINIMUM = 2;
 /** Items further apart belong to no list. UTF-16 units. */
 const ITEM_LENGTH_LIMIT = 3_000;
 /** The words before a list, and as much of an item as tells its form, are read this far. UTF-16 units. */
@@ -50,57 +55,57 @@ interface ListItem {
  */
 export function findListItems(text: string): ReadonlySet<number> {
   const starts = new Set<number>();
-  for (const run of readRuns(text)) {
-    const items = listSiblings(run);
-    if (items.length < 2 || !areWhole(text, items)) continue;
+  for (const items of readLists(text)) {
+    if (items.length < ITEMS_MINIMUM || !areWhole(text, items)) continue;
     for (const { start } of items) if (runsOn(text, start)) starts.add(start);
   }
   return starts;
 }
 
-/** Marks at line starts with nothing between them that ends a sentence before the next one. */
-function readRuns(text: string): readonly (readonly ListItem[])[] {
-  const runs: ListItem[][] = [];
+/** Lists, also those inside of items of others: marks that follow on one another with no end of a sentence before them. */
+function readLists(text: string): readonly (readonly ListItem[])[] {
+  const lists: ListItem[][] = [];
+  const open: ListItem[][] = [];
+  let before = 0;
   for (const match of text.matchAll(MARK)) {
     const { label, bullet } = match.groups ?? {};
+    const start = match.index;
+    const isNext = start - before <= ITEM_LENGTH_LIMIT && runsOn(text, start);
+    // A mark in the middle of a sentence is a figure or a reference: "not less than / (24) hours".
+    if (!isNext && !ENDED.test(text.slice(Math.max(0, start - ENDED_LENGTH), start))) continue;
+    if (!isNext) open.length = 0;
     const item = {
-      start: match.index,
-      bodyStart: match.index + match[0].length,
+      start,
+      bodyStart: start + match[0].length,
       label: label ?? bullet ?? '',
       isBullet: bullet !== undefined,
     };
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run && last && item.start - last.start <= ITEM_LENGTH_LIMIT && runsOn(text, item.start)) run.push(item);
-    else runs.push([item]);
+    const level = open.findLastIndex((list) => follows(item, list.at(-1)));
+    if (level >= 0) open.length = level + 1;
+    else if ((open.length === 0 || isFirst(item)) && open.length < DEPTH_LIMIT) lists.push(openList(open));
+    else continue;
+    open.at(-1)?.push(item);
+    before = start;
   }
-  return runs;
+  return lists;
+}
+
+function openList(open: ListItem[][]): ListItem[] {
+  const list: ListItem[] = [];
+  open.push(list);
+  return list;
 }
 
 function runsOn(text: string, start: number): boolean {
   return RUNS_ON.test(text.slice(Math.max(0, start - RUNS_ON_LENGTH), start));
 }
 
-/** The items of the outermost list of a run; none where a mark follows on no other, as in running text that wraps. */
-function listSiblings(run: readonly ListItem[]): readonly ListItem[] {
-  const siblings: ListItem[] = [];
-  const open: ListItem[] = [];
-  for (const item of run) {
-    const level = open.findLastIndex((other) => follows(item, other));
-    if (level < 0 && open.length > 0 && !isFirst(item)) return [];
-    if (level < 0 && open.length >= DEPTH_LIMIT) return [];
-    if (level >= 0) open.length = level;
-    open.push(item);
-    if (open.length === 1) siblings.push(item);
-  }
-  return siblings;
-}
-
 function isFirst({ label, isBullet }: ListItem): boolean {
   return isBullet || /^(?:a|i|1)$/iu.test(label);
 }
 
-function follows(item: ListItem, before: ListItem): boolean {
+function follows(item: ListItem, before: ListItem | undefined): boolean {
+  if (before === undefined) return false;
   if (item.isBullet || before.isBullet) return item.label === before.label;
   return readCounts(item.label).some(([by, count]) =>
     readCounts(before.label).some(([other, last]) => by === other && count === last + 1),
