@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from './segmentation.ts';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
+import { isBareLead } from './list-items.ts';
+import { segmentDocument, splitSentences } from './segmentation.ts';
 
 function sentencesOf(text: string): readonly string[] {
   return splitSentences(text).map(({ start, end }) => text.slice(start, end).replace(/\s+/gu, ' '));
@@ -20,7 +22,7 @@ describe('items of a list', () => {
       'The Tenant covenants with the Landlord:',
       'not to sublet the Premises, and not to permit any guest to stay for more than seven consecutive nights without consent;',
       'not to keep any animal or bird on the Premises;',
-      'to use the Premises as a private residence only; and',
+      'to use the Premises as a private residence only;',
       'at the end of the Term, to return the keys.',
       'The Landlord shall insure the building.',
     ]);
@@ -65,5 +67,21 @@ describe('items of a list', () => {
     ['a definition', '“Term” means:\n(a) the first year; and\n(b) any year that shall follow it.'],
   ])('are one sentence: %s', (_, text) => {
     expect(sentencesOf(text)).toHaveLength(1);
+  });
+
+  it('stay with the word that joins them in their passage', () => {
+    const text = '(k) to permit the Landlord to enter; and\n(l) to return all of the keys.';
+    expect(segmentDocument(documentOf([text])).map((passage) => passage.text)).toEqual([text]);
+  });
+});
+
+describe('isBareLead', () => {
+  it.each([
+    ['The Tenant hereby covenants with the Landlord:', true],
+    ['The Supplier agrees as follows:', true],
+    ['The Tenant agrees to pay the following charges:', false],
+    ['The Tenant shall pay the rent.', false],
+  ])('%s: %s', (text, isLead) => {
+    expect(isBareLead(text)).toBe(isLead);
   });
 });

@@ -38,6 +38,13 @@ const COMMON_TAIL =
   /[,;]\s(?:then\s)?(?:the\s|an?\s|this\s|each\s|either\s|it\s|you\s|we\s)(?:[^\s,;.]{1,30}\s){0,5}?(?:may|shall|will|must|can)\s/iu;
 const OWN_CONDITION = /\b(?:if|where|when|whenever|unless)\b/iu;
 
+/** Joins an item to the next one: "to enter for repair; and". */
+const JOINER = /(?<=[;,])\s{1,3}(?:and\/or|and|or)(?=\s*$)/u;
+const BEHIND_ITEM = /^[;,]\s{1,3}(?:and\/or|and|or)(?=\s*\n)/u;
+/** "The Tenant hereby covenants with the Landlord as follows:" */
+const BARE_LEAD =
+  /^[^.;:]{2,80}\s(?:covenants?|agrees?|undertakes?|promises?)(?:\swith\s[^.;:]{2,60})?(?:\sas\sfollows)?\s?[:,]$/iu;
+
 interface ListItem {
   /** Where its line starts. */
   readonly start: number;
@@ -60,6 +67,24 @@ export function findListItems(text: string): ReadonlySet<number> {
     for (const { start } of items) if (runsOn(text, start)) starts.add(start);
   }
   return starts;
+}
+
+/** Where the words of an item end, in UTF-16 units: the word that joins it to the next one is left out. */
+export function endOfItem(text: string, start: number, end: number): number {
+  const from = Math.max(start, end - RUNS_ON_LENGTH);
+  const joiner = JOINER.exec(text.slice(from, end));
+  return joiner === null ? end : from + joiner.index;
+}
+
+/** Where the next item starts behind the end of one, in UTF-16 units: behind white space and the word that joins them. */
+export function startOfNext(text: string, end: number): number {
+  const joined = end > 0 ? BEHIND_ITEM.exec(text.slice(end - 1, end + RUNS_ON_LENGTH))?.[0].length : undefined;
+  return joined === undefined ? end : end - 1 + joined;
+}
+
+/** Whether words only say that a side binds itself to what the items behind them name. */
+export function isBareLead(text: string): boolean {
+  return BARE_LEAD.test(text);
 }
 
 /** Lists, also those inside of items of others: marks that follow on one another with no end of a sentence before them. */

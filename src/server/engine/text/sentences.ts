@@ -1,4 +1,4 @@
-import { findListItems } from './list-items.ts';
+import { endOfItem, findListItems } from './list-items.ts';
 import { foldWhiteSpace, type SourceText } from './source-text.ts';
 import { findRowLines } from './table-rows.ts';
 import type { TextRange } from './text-range.ts';
@@ -68,7 +68,7 @@ export function splitSentences(source: SourceText): readonly Sentence[] {
   let row = 0;
   let start = 0;
   const close = (end: number): void => {
-    addSentence(sentences, text, start, end);
+    addSentence(sentences, text, start, items.has(end) ? endOfItem(text, start, end) : end);
     start = end;
   };
   for (const match of text.matchAll(BOUNDARY)) {

@@ -33,13 +33,8 @@ export function splitIntoQuotes(text: string): readonly TextRange[] {
       ranges.push(trimRange(text, from, end));
     }
   }
-  return ranges
-    .map(({ start, end }) => ({ start, end: end - (JOINS_ITEM.exec(text.slice(start, end))?.[0].length ?? 0) }))
-    .filter(({ start, end }) => isTelling(text.slice(start, end)));
+  return ranges.filter(({ start, end }) => isTelling(text.slice(start, end)));
 }
-
-/** Joins an item of a list to the next one: "to enter for repair; and". */
-const JOINS_ITEM = /(?<=[;,])\s{1,3}(?:and|or|and\/or)$/u;
 
 /** A line of a table may be two rows beside each other. */
 function cutAtRows(sentence: TextRange, rows: readonly TextRange[]): readonly TextRange[] {
