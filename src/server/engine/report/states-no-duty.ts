@@ -1,3 +1,4 @@
+import { isBareLead } from '../text/list-items.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 /** In front of the words: a number of the clause and, where it is printed, a heading. */
@@ -68,7 +69,7 @@ export function isGivenToYou(text: string): boolean {
 
 /** Whether a sentence lays no duty on any side, whatever its subject and however likely the model takes it for one. */
 export function isNeverDuty(text: string): boolean {
-  return NEVER_DUTY.test(text) || PAID_ALREADY.test(text) || BARE_FIGURES.test(text);
+  return NEVER_DUTY.test(text) || PAID_ALREADY.test(text) || BARE_FIGURES.test(text) || isBareLead(text);
 }
 
 /** "Friends are welcome", "No commission is payable on wages", "You may join the plan": gives, and asks for nothing. */

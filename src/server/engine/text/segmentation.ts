@@ -1,4 +1,5 @@
 import type { DocumentText, Passage, PassageSpan } from '#server/ports/language-model.ts';
+import { startOfNext } from './list-items.ts';
 import { findSectionMarks, type SectionMark } from './section-marks.ts';
 import { splitSentences as splitSourceSentences } from './sentences.ts';
 import { buildSourceText, clipEnd, pieceIndexAt, type SourceText } from './source-text.ts';
@@ -66,7 +67,7 @@ function cutUnits(source: SourceText): readonly Unit[] {
   let previousEnd = 0;
   for (const { end } of splitSourceSentences(source)) {
     // A sentence's own start may leave out its number: it begins where the one before it ends.
-    cuts.add(skipWhiteSpace(text, previousEnd));
+    cuts.add(skipWhiteSpace(text, startOfNext(text, previousEnd)));
     previousEnd = end;
   }
   const starts = [...cuts].sort((left, right) => left - right);

@@ -1,3 +1,4 @@
+import { endOfItem, findListItems } from './list-items.ts';
 import { foldWhiteSpace, type SourceText } from './source-text.ts';
 import { findRowLines } from './table-rows.ts';
 import type { TextRange } from './text-range.ts';
@@ -63,10 +64,11 @@ export function splitSentences(source: SourceText): readonly Sentence[] {
   const shortLine = usualLineLength(text) * SHORT_LINE_SHARE;
   const sentences: Sentence[] = [];
   const rows = findRowLines(text);
+  const items = findListItems(text);
   let row = 0;
   let start = 0;
   const close = (end: number): void => {
-    addSentence(sentences, text, start, end);
+    addSentence(sentences, text, start, items.has(end) ? endOfItem(text, start, end) : end);
     start = end;
   };
   for (const match of text.matchAll(BOUNDARY)) {
@@ -80,7 +82,7 @@ export function splitSentences(source: SourceText): readonly Sentence[] {
     const standsAboveRow = breaks && rows[row]?.start === end;
     const ends =
       mark === '\n' ? isLineEnd(text, match.index, shortLine) : isBoundary(text, start, match.index, end, mark);
-    if (endsRow || standsAboveRow || ends) close(end);
+    if (endsRow || standsAboveRow || ends || items.has(end)) close(end);
   }
   while (text.length - start > SENTENCE_LENGTH_LIMIT) close(start + SENTENCE_LENGTH_LIMIT);
   close(text.length);

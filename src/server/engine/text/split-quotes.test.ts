@@ -27,4 +27,11 @@ describe('splitIntoQuotes', () => {
     const quotes = quotesOf('Service level credit\t5 % of the fee\nResponse in an emergency\twithin four hours\n');
     expect(quotes).toEqual(['Service level credit\t5 % of the fee', 'Response in an emergency\twithin four hours']);
   });
+
+  it('leaves out the word that joins an item of a list to the next one', () => {
+    expect(quotesOf('(k) to permit the Landlord to enter; and\n(l) to return all of the keys.')).toEqual([
+      'to permit the Landlord to enter;',
+      'to return all of the keys.',
+    ]);
+  });
 });

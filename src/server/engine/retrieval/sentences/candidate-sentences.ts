@@ -1,4 +1,5 @@
 import type { ProvisionModel } from '#server/engine/provision-model/provision-model.ts';
+import { isBareLead } from '#server/engine/text/list-items.ts';
 import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
 import { createStemmer, isStopWord, tokenise } from '#server/engine/text/stem-words.ts';
 import { readTableRows } from '#server/engine/text/table-rows.ts';
@@ -65,7 +66,7 @@ export function createSentenceSource(
     const rows = rowsOf(content).get(ordinal) ?? [];
     const isHeading = (range: TextRange, index: number) => {
       const [text, next] = [textOf(range), ranges[index + 1]];
-      if (text === passage.heading || heads.has(range.start)) return true;
+      if (text === passage.heading || heads.has(range.start) || isBareLead(text)) return true;
       return next !== undefined && isTableHead(text, textOf(next));
     };
     // A heading is no answer, unless nothing else is there.
