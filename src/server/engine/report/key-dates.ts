@@ -60,9 +60,9 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
     ...(isRunning ? findEventDays(reading) : []),
     ...(isRunning ? findPaymentOnStart(reading, startOf(term)) : []),
     ...(isRunning ? findCountedDays(reading, startOf(term)) : []),
-    ...(isRunning ? findTermDays(reading, known).filter(({ day }) => !isNoticeDay(day, term)) : []),
     ...(isRunning ? findCancellationDay(reading, made) : []),
     ...(isRunning ? findLabelDays(reading, facts.rows) : []),
+    ...(isRunning ? findTermDays(reading, known).filter(({ day }) => !isNoticeDay(day, term)) : []),
     ...rows.filter(({ kind }) => kind === 'due'),
   ]);
 }

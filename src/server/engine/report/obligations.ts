@@ -35,7 +35,11 @@ const NO_DUTY =
   /^(?:not\s+)?(?:mean|include|neither|do\s+the\s+following|be\s+(?:(?:named|provided|given|paid|reimbursed|notified|compensated|credited|listed|informed|advised|supplied|indemnified)\b|deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
 /** Says what is, and not what a side does. */
 const NO_ACTION =
-  /\b(?:(?:is|are|be)\s+governed\s+by|is\s+(?:made|entered\s+into|dated)\b|(?:commences?|begins?|starts?)\s+on|shall\s+commence|hereby\s+engages)\b/iu;
+  /\b(?:(?:is|are|be)\s+governed\s+by|is\s+(?:made|entered\s+into|dated)\b|(?:commences?|begins?|starts?)\s+on|shall\s+commence|hereby\s+engages|(?:lets?|leases|rents)\s+and\s+(?:the\s+)?\p{L}+\s+(?:agrees?\s+to\s+)?(?:takes?|hires?|rents?))\b/iu;
+/** "We agree to let and you agree to hire": two sides in one clause, which no duty of one of them tells. */
+const TWO_SIDES = /^(?:(?!\b(?:if|when|unless|that|which|who)\b)[^,;.]){0,40}\band\s(?:the\s)?(?:\p{L}+)\s(?:agrees?|undertakes?|covenants?)\sto\b/iu;
+/** "The Landlord covenants that the Tenant shall peaceably enjoy": a promise of the one who covenants. */
+const PROMISES_THAT = /\b(?:covenants?|warrants?|guarantees?|ensures?|undertakes?|promises?)\s(?:with\s[^,;.]{1,60}\s)?that\s$/iu;
 /** Recitals before the terms give reasons and impose no duties. */
 const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 /** What is paid again and again is what the document is about. */
@@ -253,9 +257,17 @@ const STATEMENTS_TRIED = 2;
 function isNoDuty({ text }: Sentence, { modal, rest, subject, index }: Statement, isEnglish: boolean): boolean {
   if (!BINDING.test(modal) || text.length < 25 || RECITAL.test(text)) return true;
   if (OPEN_CONDITION.test(text.slice(Math.max(0, index - 24), index + 1))) return true;
+  if (isPromisedToSubject(text, index, subject) || TWO_SIDES.test(rest)) return true;
   if (isEnglish && !/^(?:bound|act)$/u.test(readPredicate(`${modal} ${rest}`))) return true;
   // "We cannot open it": what its writer cannot do is no prohibition.
   return /^can/u.test(modal) && /^we$/iu.test(subject);
+}
+
+/** Whether what stands in front of a statement makes it the promise of another side to its subject. */
+function isPromisedToSubject(text: string, index: number, subject: string): boolean {
+  const lead = /^[^\p{L}]*(?:that\s)?(?:the\s)?/iu.exec(text.slice(index))?.[0] ?? '';
+  const before = text.slice(Math.max(0, index - 100), index) + lead.replace(/the\s$/iu, '');
+  return PROMISES_THAT.test(before) && !before.toLowerCase().includes(subject.toLowerCase());
 }
 
 function readDuty(sentence: Sentence, statement: Statement, isEnglish: boolean): Duty | null {

@@ -28,7 +28,7 @@ const MONTH_DAY = new RegExp(
 );
 /** "£1,140 a calendar month, payable in advance on the 1st". */
 const DAY_OF_MONTHLY =
-  /\b(?:(?:per|a|each|every)\s(?:calendar\s)?month|monthly)\b[^.;]{0,50}\bon\s(?:or\sbefore\s)?(?:the\s)?(?<figures>\d{1,2})(?:st|nd|rd|th)(?!\s(?:of|day|business|\p{Lu}))/iu;
+  /\b(?:(?:per|a|each|every)\s(?:calendar\s)?month|monthly)\b[^.;]{0,50}\bon\s(?:or\sbefore\s)?(?:the\s)?(?<figures>\d{1,2})(?:st|nd|rd|th)(?!\s(?:of|day|business|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/iu;
 const PAYMENT =
   /\b(?:rent|rentals?|charges?|charged|billed|pays?|paid|payable|payments?|due|instal?lments?|fees?|premiums?|amorti[sz]ations?|repay\w*|repayments?|contributions?|salary|debit(?:ed)?)\b/iu;
 const NO_PAYMENT_DAY =

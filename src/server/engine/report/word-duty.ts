@@ -9,13 +9,17 @@ const CLAUSE_START = /;\s|\.\s(?=["“'(]?[\p{Lu}\d])/gu;
 /** Behind a comma another statement, and no condition any more. */
 const STATEMENT_BEFORE = /,\s[^,]{1,120}\b(?:shall|must|may|will|is|are)\b[^,]{0,200}$/iu;
 
+/** "After probation you must give notice and …": what follows a time is a statement, and no condition. */
+const STATEMENT_AFTER_TIME =
+  /^(?:after|before|during|at|on|in|by|for|within|throughout|following|upon)\b[^.;]*\b(?:you|we|they|he|she|(?:the|each)\s\p{L}+)\s(?:shall|must|will|may)\b/iu;
+
 /** "If the rent is late, …": a duty that holds only then must not be shown without it; null where it cannot be told from a statement before it. */
 export function readCondition(text: string, index: number): string | null {
   const before = text.slice(0, index).replace(/[\s,]{1,4}$/u, '');
   const start = [...before.matchAll(CLAUSE_START)].at(-1)?.index ?? -1;
   const clause = before.slice(start + 1).trim();
   if (!CONDITION.test(clause)) return '';
-  if (STATEMENT_BEFORE.test(clause)) return null;
+  if (STATEMENT_BEFORE.test(clause) || STATEMENT_AFTER_TIME.test(clause)) return null;
   return `${clause.charAt(0).toLowerCase()}${truncateWords(clause.slice(1), CONDITION_LENGTH_LIMIT)}, `;
 }
 

@@ -38,9 +38,10 @@ function mergeLabels(rows: readonly ReportRow[]): ReportRow[] {
   return rows.map((row, index) => (rows[index - 1]?.label === row.label ? { ...row, label: '' } : row));
 }
 
-/** All dates, past ones too. */
-export function describeDates({ analysis, passages, formatDay }: ReportContext): ReportSection {
-  const rows = analysis.dates.map(({ day, title, detail, isPrinted, sources }) => ({
+/** All dates, past ones too, in the order of the calendar; those that recur as of the day of the report. */
+export function describeDates({ analysis, passages, formatDay, facts }: ReportContext): ReportSection {
+  const dates = rollForward(analysis.dates, facts.today).toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  const rows = dates.map(({ day, title, detail, isPrinted, sources }) => ({
     label: formatDay(day),
     text: `${title}. ${detail}${isPrinted ? '' : ` ${reportTexts.workedOut}`}`,
     anchor: null,
