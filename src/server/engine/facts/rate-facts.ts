@@ -89,7 +89,10 @@ function isOfDiscount(before: string, after: string): boolean {
   const word = '(?:discount|take\\s+off|skonto|rabatt)';
   const isBefore = new RegExp(`\\b${word}\\w*\\b[^;%]{0,60}$`, 'iu').test(before);
   const isBehind = new RegExp(`^[^.,;%]{0,60}\\b${word}`, 'iu').test(after);
-  return (isBefore || isBehind) && !/\bless\s+(?:an?\s+|any\s+)?(?:\p{L}+\s+){0,2}(?:discount|rebate)\b/iu.test(`${before} ${after}`);
+  return (
+    (isBefore || isBehind) &&
+    !/\bless\s+(?:an?\s+|any\s+)?(?:\p{L}+\s+){0,2}(?:discount|rebate)\b/iu.test(`${before} ${after}`)
+  );
 }
 
 function readFrequency(text: string, { end }: FoundRate): string {

@@ -38,7 +38,11 @@ test.each<[ProvisionMeasure, string, number | null, string?]>([
     null,
   ],
   ['probation-months', 'After the probation period the notice of both sides is three months.', null],
-  ['probation-months', 'During probation either of us may end it on one week’s notice, later on two months’ notice.', null],
+  [
+    'probation-months',
+    'During probation either of us may end it on one week’s notice, later on two months’ notice.',
+    null,
+  ],
   ['deposit-return-days', 'The deposit shall be returned within sixty (60) days after the end.', 60],
 ])('reads %s in “%s” as %s', (measure, text, value, printed) => {
   const read = VALUE_READERS[measure](text);

@@ -75,7 +75,8 @@ export function chooseObligors(
   const isWork = WORK.has(kind ?? '');
   const payer = isWork ? pair.other : pair.signing;
   const isPay =
-    PRICE_ROW.test(sentence.text) || (isWork && [PAY, PAID_FOR_WORK, GIVEN_BY_EMPLOYER].some((pattern) => pattern.test(sentence.text)));
+    PRICE_ROW.test(sentence.text) ||
+    (isWork && [PAY, PAID_FOR_WORK, GIVEN_BY_EMPLOYER].some((pattern) => pattern.test(sentence.text)));
   const acting = findActing(sentence.text, pair);
   if (acting !== null) return [acting];
   if (pair.signing !== null && ASKED.test(sentence.text)) return [pair.signing];

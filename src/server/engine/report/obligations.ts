@@ -23,6 +23,7 @@ import type { ToldMeaning } from '../told/told-meaning.ts';
 import { chooseDuties } from './choose-duties.ts';
 import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
 import { DUTY_KINDS } from './duty-kinds.ts';
+import { isOfAnother } from './is-of-another.ts';
 import { dropRepeatedRows } from './repeated-rows.ts';
 import { isBareRow, isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
@@ -36,10 +37,6 @@ const NO_DUTY =
 /** Says what is, and not what a side does. */
 const NO_ACTION =
   /\b(?:(?:is|are|be)\s+governed\s+by|is\s+(?:made|entered\s+into|dated)\b|(?:commences?|begins?|starts?)\s+on|shall\s+commence|hereby\s+engages|(?:lets?|leases|rents)\s+and\s+(?:the\s+)?\p{L}+\s+(?:agrees?\s+to\s+)?(?:takes?|hires?|rents?))\b/iu;
-/** "We agree to let and you agree to hire": two sides in one clause, which no duty of one of them tells. */
-const TWO_SIDES = /^(?:(?!\b(?:if|when|unless|that|which|who)\b)[^,;.]){0,40}\band\s(?:the\s)?(?:\p{L}+)\s(?:agrees?|undertakes?|covenants?)\sto\b/iu;
-/** "The Landlord covenants that the Tenant shall peaceably enjoy": a promise of the one who covenants. */
-const PROMISES_THAT = /\b(?:covenants?|warrants?|guarantees?|ensures?|undertakes?|promises?)\s(?:with\s[^,;.]{1,60}\s)?that\s$/iu;
 /** Recitals before the terms give reasons and impose no duties. */
 const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 /** What is paid again and again is what the document is about. */
@@ -257,17 +254,10 @@ const STATEMENTS_TRIED = 2;
 function isNoDuty({ text }: Sentence, { modal, rest, subject, index }: Statement, isEnglish: boolean): boolean {
   if (!BINDING.test(modal) || text.length < 25 || RECITAL.test(text)) return true;
   if (OPEN_CONDITION.test(text.slice(Math.max(0, index - 24), index + 1))) return true;
-  if (isPromisedToSubject(text, index, subject) || TWO_SIDES.test(rest)) return true;
+  if (isOfAnother(text, { subject, rest, index })) return true;
   if (isEnglish && !/^(?:bound|act)$/u.test(readPredicate(`${modal} ${rest}`))) return true;
   // "We cannot open it": what its writer cannot do is no prohibition.
   return /^can/u.test(modal) && /^we$/iu.test(subject);
-}
-
-/** Whether what stands in front of a statement makes it the promise of another side to its subject. */
-function isPromisedToSubject(text: string, index: number, subject: string): boolean {
-  const lead = /^[^\p{L}]*(?:that\s)?(?:the\s)?/iu.exec(text.slice(index))?.[0] ?? '';
-  const before = text.slice(Math.max(0, index - 100), index) + lead.replace(/the\s$/iu, '');
-  return PROMISES_THAT.test(before) && !before.toLowerCase().includes(subject.toLowerCase());
 }
 
 function readDuty(sentence: Sentence, statement: Statement, isEnglish: boolean): Duty | null {

@@ -33,7 +33,8 @@ const CONDITION = /\b(?:if|unless|where|when|whenever|should|in\sthe\sevent|on\s
 const ACTION =
   /(?:^|[\s)])(?:to|must|shall|will|may|should)\s(?!(?:not|be|have|only|on|upon|at|in|by|within|for|of|with|after|from|the|an?|as|no|any|each)\b)(?<what>\p{Ll}(?:(?!\b(?:must|shall|will|may)\b)[^.;:]){3,90}?)[,\s]*$/u;
 const ACTS_BEHIND = /\b(?:must|shall|will|may|should)[,\s]*$/u;
-const ACTION_BEHIND = /^[,\s]*(?!(?:not|be|have|only|on|upon|at|in|by|within|for|of|with|after|from|the|an?|as|no|any|each)\b)(?<what>\p{Ll}[^.,;:]{3,120})/u;
+const ACTION_BEHIND =
+  /^[,\s]*(?!(?:not|be|have|only|on|upon|at|in|by|within|for|of|with|after|from|the|an?|as|no|any|each)\b)(?<what>\p{Ll}[^.,;:]{3,120})/u;
 const NO_NOTICE_BEFORE =
   /\b(?:no|not)\b[^.;]{0,80}\bnotice\b[^.;]{0,80}\b(?:before|until|during)\s(?:after\s)?(?:the\s)?(?:(?:end|expiry)\sof\s(?:the\s)?)?first\s\(?$|\bnotice\b[^.;]{0,80}\b(?:no|not)\b[^.;]{0,60}\b(?:before|until|during)\s(?:after\s)?(?:the\s)?(?:(?:end|expiry)\sof\s(?:the\s)?)?first\s\(?$/iu;
 
@@ -75,32 +76,42 @@ function writeDate({ day, title, detail }: Counted, quotes: readonly ClaimedQuot
   return { kind: 'due', day, title, detail, isPrinted: false, quotes: uniqueQuotes(quotes) };
 }
 
-function count({ text }: Sentence, period: FoundPeriod, { start, end, made }: TermDays): Counted | null {
+function count({ text }: Sentence, period: FoundPeriod, days: TermDays): Counted | null {
   const before = text.slice(0, period.start);
   const after = text.slice(period.end);
-  const length = describePeriod(period);
-  if (start !== null && NO_NOTICE_BEFORE.test(before)) {
-    const day = addPeriod(start.day, period);
-    const detail = reportTexts.countedFromStart(length, formatDate(start.day));
-    return day === null ? null : { day, title: reportTexts.firstDayOfNotice, detail, base: start };
-  }
+  if (NO_NOTICE_BEFORE.test(before)) return countFirstNotice(period, days);
   if (CONDITION.test(before)) return null;
-  if (end !== null && AT_LEAST.test(before)) {
-    const what = BEFORE_END.test(after) ? nameAction(before.replace(AT_LEAST, ''), '') : null;
-    const isBusiness = period.unit === 'business day';
-    const day = isBusiness ? addBusinessDays(end.day, -period.count) : addPeriod(end.day, period, -1);
-    const detail = `${reportTexts.countedBackFromEnd(length, formatDate(end.day))}${isBusiness ? reportTexts.mondayToFriday : ''}.`;
-    return what === null || day === null ? null : { day, title: reportTexts.lastDayTo(what), detail, base: end };
-  }
-  const anchor = FROM_START.exec(after) ?? FROM_MAKING.exec(after);
-  const base = FROM_START.test(after) ? start : made;
+  return AT_LEAST.test(before) ? countBack(before, after, period, days) : countOn(before, after, period, days);
+}
+
+function countFirstNotice(period: FoundPeriod, { start }: TermDays): Counted | null {
+  const day = start === null ? null : addPeriod(start.day, period);
+  if (start === null || day === null) return null;
+  const detail = reportTexts.countedFromStart(describePeriod(period), formatDate(start.day));
+  return { day, title: reportTexts.firstDayOfNotice, detail, base: start };
+}
+
+function countBack(before: string, after: string, period: FoundPeriod, { end }: TermDays): Counted | null {
+  const what = BEFORE_END.test(after) ? nameAction(before.replace(AT_LEAST, ''), '') : null;
+  if (end === null || what === null) return null;
+  const isBusiness = period.unit === 'business day';
+  const day = isBusiness ? addBusinessDays(end.day, -period.count) : addPeriod(end.day, period, -1);
+  const counted = reportTexts.countedBackFromEnd(describePeriod(period), formatDate(end.day));
+  const detail = `${counted}${isBusiness ? reportTexts.mondayToFriday : ''}.`;
+  return day === null ? null : { day, title: reportTexts.lastDayTo(what), detail, base: end };
+}
+
+function countOn(before: string, after: string, period: FoundPeriod, { start, made }: TermDays): Counted | null {
+  const fromStart = FROM_START.exec(after);
+  const anchor = fromStart ?? FROM_MAKING.exec(after);
+  const base = fromStart === null ? made : start;
   if (anchor === null || base === null || !WITHIN.test(before)) return null;
   const what = nameAction(before.replace(WITHIN, ''), after.slice(anchor[0].length));
   const day = addPeriod(base.day, period);
-  const from = base === start ? reportTexts.countedFromStart : reportTexts.countedFromMaking;
-  return what === null || day === null
-    ? null
-    : { day, title: reportTexts.lastDayTo(what), detail: from(length, formatDate(base.day)), base };
+  if (what === null || day === null) return null;
+  const describe = fromStart === null ? reportTexts.countedFromMaking : reportTexts.countedFromStart;
+  const detail = describe(describePeriod(period), formatDate(base.day));
+  return { day, title: reportTexts.lastDayTo(what), detail, base };
 }
 
 /** "Pay the stamp duty on this Agreement": the words of what is done, in front of its deadline or behind it. */

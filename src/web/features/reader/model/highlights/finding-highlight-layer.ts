@@ -191,7 +191,10 @@ function placeOnPage(numbers: readonly DrawnNumber[], page: HTMLElement, text: P
     const sorted = own.toSorted((one, other) => one.topPercent - other.topPercent);
     const widths = sorted.map(({ label }) => label.offsetWidth);
     const tops = sorted.map(({ topPercent }) => (clientHeight * topPercent) / 100);
-    const places = placeNumbers(tops.map((top, index) => ({ top, width: widths[index] ?? 0 })), 0);
+    const places = placeNumbers(
+      tops.map((top, index) => ({ top, width: widths[index] ?? 0 })),
+      0,
+    );
     for (const [index, { label }] of sorted.entries()) {
       label.style.left = `${((edge - COLUMN_GAP_PIXELS - (widths[index] ?? 0)) / clientWidth) * 100}%`;
       label.style.top = `${((places[index]?.top ?? 0) / clientHeight) * 100}%`;
