@@ -26,7 +26,7 @@ import { DUTY_KINDS } from './duty-kinds.ts';
 import { isOfAnother } from './is-of-another.ts';
 import { dropRepeatedRows } from './repeated-rows.ts';
 import { isBareRow, isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
-import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
+import { firstClause, nameSpeaker, readCondition, writeRow } from './word-duty.ts';
 
 const TEXT_LENGTH_LIMIT = 240;
 const UNWORDED_WORDS_MINIMUM = 4;
@@ -143,7 +143,9 @@ export function findObligations(
     // "You" and "Tenant" are one side, and shown as one; so are "Company" and "Contractor".
     const isNamed =
       role !== undefined && owedBy.length === 1 && (PRONOUN.test(duty.speaker) || isRoleNoun(duty.speaker));
-    const text = isNamed ? `${role}${duty.text.slice(duty.speaker.length)}` : duty.text;
+    const cells = reading.source.text.slice(duty.sentence.start, duty.sentence.end).split('\t');
+    const written = cells.length > 2 && duty.isWorded !== true ? writeRow(duty.speaker, cells) : duty.text;
+    const text = isNamed ? `${role}${written.slice(duty.speaker.length)}` : written;
     const isOthers = duty.isWorded === true && speaking !== undefined && !owedBy.includes(speaking.role);
     return {
       text: isOthers ? nameSpeaker(text, speaking.role) : text,

@@ -1,7 +1,10 @@
 import { formatRole } from '#server/domain/sides/format-side.ts';
+import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import { truncateWords } from '../reading/quote-evidence.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 
 const CONDITION_LENGTH_LIMIT = 140;
+const ROW_LENGTH_LIMIT = 240;
 const CONDITION =
   /^(?:if|when(?:ever)?|upon|in\s+the\s+event|should|unless|until|after|before|within|on\s+or\s+before|during|prior\s+to|following|at\s+the\s+end|no\s+later\s+than|provided|for|in|on|at|by|where|once|as\s+soon\s+as|as\s+long\s+as|to\s+the\s+extent|except|subject\s+to|without|throughout|whenever|while)\b/iu;
 /** A full stop before a capital; that of "11:59 p.m. on the seventh day" begins no clause. */
@@ -38,3 +41,15 @@ export function nameSpeaker(text: string, role: string): string {
 }
 
 const PLURAL_ROLE = /s$/u;
+
+/**
+ * A row of a table as a duty: "Tenant: Management charges above S$280.00 per month: on demand".
+ * @param speaker who owes it; a cell that names only them is left out
+ * @param cells as printed, the first is what the row is about
+ */
+export function writeRow(speaker: string, [first = '', ...others]: readonly string[]): string {
+  const said = others.map(foldWhiteSpace).filter((cell) => cell.trim().toLowerCase() !== speaker.toLowerCase());
+  const row = [foldWhiteSpace(first), said.join(', ')].filter((part) => part.trim() !== '').join(': ');
+  const words = truncateWords(maskAccountNumbers(row), ROW_LENGTH_LIMIT).replace(/[.;,:\s]{1,4}$/u, '');
+  return speaker === '' ? words : `${speaker}: ${words}`;
+}
