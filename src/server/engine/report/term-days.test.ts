@@ -48,7 +48,7 @@ describe('findTermDays', () => {
       [],
     ],
     [
-      'what is done to somebody',
+      'a passive without a verb of its own',
       '3. The keys shall be returned within thirty (30) days from the commencement of the Term.',
       [],
     ],
