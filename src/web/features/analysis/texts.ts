@@ -75,7 +75,6 @@ export const analysisTexts = {
   money: 'Money',
   per: (amount: string, period: string) => `${amount} per ${period}`,
   nextDate: 'Next date',
-  laterDate: 'Then',
   nextSampleDate: 'Next date (sample)',
   topRisks: (count: number) => (count === 1 ? 'Top risk' : `Top ${count} risks`),
   topRisksFor: (count: number, side: string) => `${count === 1 ? 'Top risk' : `Top ${count} risks`} for ${side}`,

@@ -20,10 +20,9 @@ interface NextDateProps {
 export function NextDate({ analysis, isSample }: NextDateProps) {
   const today = useToday();
   const { coming } = partitionDates(analysis.dates, today);
-  const [next] = coming;
+  // What is paid each month must not hide the deadline that comes once; the card has room for one of them.
+  const next = coming.find(({ date: other }) => !isRoutine(other)) ?? coming[0];
   if (!next) return null;
-  // What is paid each month must not hide the deadline that comes once.
-  const later = isRoutine(next.date) ? coming.find(({ date: other }) => !isRoutine(other)) : undefined;
   const { date, days } = next;
   const order = dayOrderOf(analysis);
   const isNotice = date.kind === 'notice-by';
@@ -37,7 +36,6 @@ export function NextDate({ analysis, isSample }: NextDateProps) {
         {capitalize(describeDistance(days))}
       </p>
       <DateText relative={next} order={order} />
-      {later && <DateText relative={later} order={order} lead={analysisTexts.laterDate} />}
     </section>
   );
 }
@@ -46,14 +44,11 @@ interface DateTextProps {
   readonly relative: RelativeDate;
   /** How the document writes days. */
   readonly order: DayOrder | null;
-  /** In front of the day. */
-  readonly lead?: string;
 }
 
-function DateText({ relative: { date, key }, order, lead }: DateTextProps) {
+function DateText({ relative: { date, key }, order }: DateTextProps) {
   return (
     <p className={classes.text}>
-      {lead !== undefined && `${lead} `}
       <time dateTime={date.day}>{formatLongDay(date.day, order)}</time>: {date.title}
       <CitationChips itemKey={key} sources={date.sources} />
     </p>
