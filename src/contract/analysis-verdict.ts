@@ -95,12 +95,12 @@ const FREQUENCY =
   /^,? ?(?:gross |net |plus [A-Z]{3} )?(?:(?:per|a|an|each|every) (?:(?:calendar|\p{Lu}[\p{L}-]{2,12}) )?(?<unit>day|week|month|quarter|year|hour)\b|(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b)/iu;
 /** "47 monthly payments of £358.80": how often stands in front. */
 const COUNTED =
-  /^(?:\d{1,3} )?(?:equal )?(?<adverb>weekly|monthly|quarterly|annual|yearly) (?:\p{L}+ )?(?:payments|instal?ments|rentals|repayments) of /iu;
+  /^(?:(?:\d{1,3} )?(?:equal )?(?<adverb>weekly|monthly|quarterly|annual|yearly) (?:\p{L}+ )?|\d{1,3} (?:equal |consecutive |further ){0,2})(?:payments|instal?ments|rentals|repayments) of /iu;
 /** "£299.00 + VAT £59.80 = £358.80": what is paid is what it comes to. */
 const ADDED = new RegExp(`^ ?(?:[+]|plus) [^=;]{1,60}= ?(?=${AMOUNT.source.slice(1)})`, 'iu');
 /** "Monthly fee", "hourly rate": the rhythm stands in the name. */
 const NAMED_FREQUENCY =
-  /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s(?:\p{L}+\s){0,2}?(?:rent|fees?|tuition|salary|rate|wage|pay(?:ments?)?|instal?lments?|retainer|premium|charge|price|subscription|contribution|amount)\b/iu;
+  /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s(?:\p{L}+\s){0,2}?(?:rent|fees?|tuition|salary|rate|wage|pay(?:ments?)?|instal?lments?|rentals?|repayments?|retainer|premium|charge|price|subscription|contribution|amount)\b/iu;
 const UNITS: Readonly<Record<string, string>> = {
   hourly: 'hour',
   daily: 'day',

@@ -32,8 +32,8 @@ test('rollForward › a notice period in days is never late in a leap year', () 
   expect(daysOf(dates, '2028-12-31')).toEqual(['2029-04-01', '2029-01-01']);
 });
 
-test('comingDates › what is paid each month comes behind all else that is ahead', () => {
+test('comingDates › soonest first, as the list of key dates has them, what is paid each month too', () => {
   const dates = [dateOn('due', '2026-01-01', 1), dateOn('ends', '2026-12-31'), dateOn('starts', '2026-01-01')];
-  expect(comingDates(dates, '2026-03-02').map(({ day }) => day)).toEqual(['2026-12-31', '2026-04-01']);
+  expect(comingDates(dates, '2026-03-02').map(({ day }) => day)).toEqual(['2026-04-01', '2026-12-31']);
   expect(comingDates(dates.slice(0, 1), '2026-03-02').map(({ day }) => day)).toEqual(['2026-04-01']);
 });

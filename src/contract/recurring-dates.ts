@@ -56,19 +56,18 @@ export function isRoutine({ kind, repeatsEveryMonths }: Omit<RecurringDate, 'day
 }
 
 /**
- * The dates that are ahead, the one that is called next first: what is paid each month comes behind all that does not.
+ * The dates that are ahead, soonest first.
  * @param today YYYY-MM-DD
  */
 export function comingDates<D extends RecurringDate>(dates: readonly D[], today: string): D[] {
-  const ahead = rollForward(dates, today)
+  return rollForward(dates, today)
     .filter(({ day }) => day >= today)
-    .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
-  return putRoutineLast(ahead, (date) => date);
+    .toSorted(byDay);
 }
 
-/** @param ahead soonest first */
-export function putRoutineLast<T>(ahead: readonly T[], dateOf: (one: T) => RecurringDate): T[] {
-  return [...ahead.filter((one) => !isRoutine(dateOf(one))), ...ahead.filter((one) => isRoutine(dateOf(one)))];
+/** For sorting dates by the calendar. */
+export function byDay(one: { readonly day: string }, other: { readonly day: string }): number {
+  return one.day < other.day ? -1 : Number(one.day > other.day);
 }
 
 function nextDay(date: RecurringDate, months: number, renewal: string | undefined, today: string): string | null {

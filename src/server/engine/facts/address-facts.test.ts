@@ -63,6 +63,14 @@ describe('findAddresses › rows of a form', () => {
       '1817 Holly Street Austin, Texas 78702',
     ],
     ['Ostrander Group, Inc., 27 Westfield Road, Caversham\nOrder 12', '27 Westfield Road, Caversham'],
+    [
+      'Owner: Ostrander Group, Inc., Lode House, 3 Orton Parkway, Peterborough ("we")',
+      'Lode House, 3 Orton Parkway, Peterborough',
+    ],
+    [
+      'Ostrander Group, Inc.\nApartment 4, 17 Quay Lane\nClonmel, Co. Tipperary\n\n21 September 2026',
+      'Apartment 4, 17 Quay Lane Clonmel, Co. Tipperary',
+    ],
     ['Ostrander Group, Inc., 27 Westfield Road, Leeds\nLS6 2WD\nOrder 12', '27 Westfield Road, Leeds LS6 2WD'],
   ])('end with the address: %j', (text, address) => {
     expect(addressesOf(text)).toEqual([`Address of Ostrander Group, Inc.: ${address}`]);

@@ -18,6 +18,9 @@ const BEFORE_LENGTH = 70;
 
 const ROOM =
   '(?:(?:Flat|Apt\\.?|Apartment|Unit|Suite|Room|Studio|Office|Shop|House|Top)\\s[\\w#-]{1,8}(?:\\s\\([^()]{2,30}\\))?,?\\s+)';
+/** A house with a name: "Lode House, 3 Orton Parkway". */
+const HOUSE =
+  "(?:(?:\\p{Lu}[\\p{L}’'-]+\\s){1,2}(?:House|Court|Lodge|Cottage|Building|Tower|Mill|Hall|Farm|Works|Chambers|Mansions|Wharf),\\s+)";
 /** The same behind the street: ", Suite 310", ", 4th Floor". */
 const ROOM_BEHIND =
   '(?:,\\s(?:(?:Flat|Apt\\.?|Apartment|Unit|Suite|Room|Office|Floor)\\s[\\w#-]{1,8}|\\d{1,2}(?:st|nd|rd|th)\\s[Ff]loor))';
@@ -31,7 +34,7 @@ const CODE =
 const TOWN = "(?:\\p{Lu}[\\p{L}.’'-]*|am|an\\sder|im)(?![\\p{L}\\d])";
 const NEXT = `(?:,\\s(?:\\d{4,5}\\s)?\\p{Lu}(?:(?<=\\s\\p{Lu})[\\p{L}.’'-]*)(?![\\p{L}\\d])(?:\\s(?:${CODE}|${TOWN})){0,4})`;
 const ADDRESS = new RegExp(
-  `(?<![\\p{L}\\d.,]|[Bb]ox\\s)(?:${ROOM})?(?:${STREET}|${GERMAN_STREET})${ROOM_BEHIND}?${NEXT}{1,4}(?:\\s\\d{4,6})?`,
+  `(?<![\\p{L}\\d.,]|[Bb]ox\\s)(?:${ROOM})?(?:${HOUSE})?(?:${STREET}|${GERMAN_STREET})${ROOM_BEHIND}?${NEXT}{1,4}(?:\\s\\d{4,6})?`,
   'gu',
 );
 
@@ -90,11 +93,15 @@ export function findAddresses(text: string, parties: readonly Party[]): readonly
 const ENDS_WITH_CODE = new RegExp(`(?:,\\s|\\s)${CODE}[,.]?\\s*$`, 'u');
 const BEGINS_WITH_CODE = new RegExp(`^${CODE}`, 'u');
 
+/** The comma behind a room or a house does not end a street. */
+const ROOM_IN_FRONT = new RegExp(`^(?:${ROOM})?(?:${HOUSE})?`, 'u');
+
 /** Where an address ends: a new line behind a whole one is the next row of a form, or a name. UTF-16 units. */
 function lengthOfAddress(text: string): number {
   for (const { index } of text.matchAll(/\n/gu)) {
     const [before, after] = [text.slice(0, index).trimEnd(), text.slice(index + 1).trimStart()];
-    const isWhole = ENDS_WITH_CODE.test(before) || (/,/u.test(before) && !/,$/u.test(before));
+    const street = before.replace(ROOM_IN_FRONT, '');
+    const isWhole = ENDS_WITH_CODE.test(before) || (/,/u.test(street) && !/,$/u.test(before));
     if (isWhole && !BEGINS_WITH_CODE.test(after)) return before.length;
   }
   return text.length;

@@ -78,8 +78,21 @@ export function findRateFacts(reading: Reading): readonly RateFact[] {
 function labelRate(text: string, { start, end }: FoundRate): string | null {
   const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
   if (NO_RATE.test(before) || THRESHOLD.test(before) || OF_REFUND.test(before)) return null;
-  const around = `${before} ${text.slice(end, end + AFTER_LENGTH)}`;
-  return LABELS.find(([, pattern]) => pattern.test(around))?.[0] ?? null;
+  const after = text.slice(end, end + AFTER_LENGTH);
+  const label = LABELS.find(([, pattern]) => pattern.test(`${before} ${after}`));
+  if (label === undefined || (label[0] === 'Discount' && !isOfDiscount(before, after))) return null;
+  return label[0];
+}
+
+/** "A discount of 5%", "5% early payment discount": in one phrase, and no part of a formula ("75% of it, less a discount at 3%"). */
+function isOfDiscount(before: string, after: string): boolean {
+  const word = '(?:discount|take\\s+off|skonto|rabatt)';
+  const isBefore = new RegExp(`\\b${word}\\w*\\b[^;%]{0,60}$`, 'iu').test(before);
+  const isBehind = new RegExp(`^[^.,;%]{0,60}\\b${word}`, 'iu').test(after);
+  return (
+    (isBefore || isBehind) &&
+    !/\bless\s+(?:an?\s+|any\s+)?(?:\p{L}+\s+){0,2}(?:discount|rebate)\b/iu.test(`${before} ${after}`)
+  );
 }
 
 function readFrequency(text: string, { end }: FoundRate): string {

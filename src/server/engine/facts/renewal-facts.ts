@@ -24,7 +24,7 @@ export interface NoticeFact {
 }
 
 const RENEWS =
-  /\b(?:automatically\s+continue|continue\s+automatically|(?:month|year)[\s-]to[\s-](?:month|year)|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
+  /\b(?:automatically\s+continue|continue\s+automatically|(?:month|year)[\s-]to[\s-](?:month|year)|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?)|grants?\s+(?:\w+\s+){0,4}?(?:further|new|additional)\s+(?:term|lease|tenancy))\b/iu;
 const RENEWS_TERM =
   /\b(?:tacit(?:ly)?|term|agreement|contract|lease|tenancy|license|period|employment|subscription|membership|plan)\b/iu;
 const AUTOMATIC =
@@ -41,7 +41,7 @@ const RENEWAL_CUES: readonly Cue[] = [
   {
     weight: 1,
     pattern:
-      /\b(?:agreement|contract|lease|term|it)\s+(?:is|are)\s+(?:renewed|extended)\s+by\b|\b(?:shall|will|may)\s+(?:be\s+)?(?:automatically\s+)?(?:renew|extend)|option\s+to\s+(?:renew|extend)|right\s+to\s+(?:renew|extend)/iu,
+      /\b(?:agreement|contract|lease|term|it)\s+(?:is|are)\s+(?:renewed|extended)\s+by\b|\b(?:shall|will|may)\s+(?:be\s+)?(?:automatically\s+)?(?:renew|extend)|option\s+to\s+(?:renew|extend)|right\s+to\s+(?:renew|extend)|\bgrants?\s+(?:\w+\s+){0,4}?(?:further|new|additional)\s+(?:term|lease|tenancy)\b/iu,
   },
   {
     weight: 1,
@@ -64,7 +64,7 @@ const RENEWAL_CUES: readonly Cue[] = [
     weight: -2,
     isMissing: true,
     pattern:
-      /\b(?:terms?|agreement|contract|lease|tenancy)\b[^.;]{0,160}\b(?:renew|exten|continu|successive|month[\s-]to|year[\s-]to)|\b(?:renew|exten|continu)\w*\b[^.;]{0,90}\b(?:terms?|agreement|contract|lease|tenancy|years?|months?|periods?)\b/iu,
+      /\b(?:terms?|agreement|contract|lease|tenancy)\b[^.;]{0,160}\b(?:renew|exten|continu|successive|month[\s-]to|year[\s-]to)|\bgrants?\s+(?:\w+\s+){0,4}?(?:further|new|additional)\s+(?:term|lease|tenancy)\b|\b(?:renew|exten|continu)\w*\b[^.;]{0,90}\b(?:terms?|agreement|contract|lease|tenancy|years?|months?|periods?)\b/iu,
   },
 ];
 

@@ -6,6 +6,7 @@ import {
   isDifference,
   isNameOfAnother,
   isOfBroker,
+  isPaidToThird,
   nameBound,
   nameCharge,
   nameFee,
@@ -63,7 +64,12 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
     /\b(?<!\b(?:late|unpaid|overdue|additional|as|pet|counted\s+as)\s)rent(?:al\s+(?:fee|rate|charge))?\b(?![^.;]{0,60}\b(?:costs?|charges?|fees?|penalty|breach|exceeding|over)\b)/iu,
   ],
   ['Salary', /\b(?:salary|base\s+(?:pay|compensation))\b/iu],
+  [
+    'Pay',
+    /\b(?:basic|gross)\s+(?:pay|wages?|(?:hourly\s+)?rate(?:\s+of\s+pay)?)\b|\b(?:rate\s+of\s+pay|wages?(?=\s+(?:of|is|are|shall\s+be|will\s+be)\b))/iu,
+  ],
   ['Bonus', /\bbonus\b/iu],
+  ['Grant', /\b(?:an?|the|your)\s(?:\p{L}+\s){0,2}grant\sof\s?$/iu],
   ['Purchase price', /\b(?:purchase\s+price|sale\s+price)\b/iu],
   [
     'Loan amount',
@@ -186,7 +192,7 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
   if (/\b(?:deductible|retention|co-?pay\w*)\b[^.;]{0,40}$/iu.test(before)) return null;
   // A par value names a share, no payment.
   if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
-  if (isDifference(before, after)) return null;
+  if (isDifference(before, after) || isPaidToThird(text.slice(money.end, to))) return null;
   const nearest = nearestLabel(before);
   if (nearest !== null && isOfAnother(nearest, before, text)) return null;
   // "“Training Costs” means …, and the salary paid for study time at £24": a part of what is defined.

@@ -84,6 +84,15 @@ export function isOfBroker(text: string): boolean {
   );
 }
 
+/** "… the fee of €1,650 for your certificate direct to the college": it goes to neither side. */
+const TO_THIRD =
+  /^[^.;]{0,100}?\b(?:direct(?:ly)?\sto\s(?:the|your|an?|his|her)\s(?:\p{L}+\s){0,2}(?:college|university|school|institut\w+|provider|council|clinic|hospital|insurer|agency|agent|broker|supplier|carrier)|to\s(?:the|your|an?)\s(?:\p{L}+\s)?(?:awarding\sbody|training\sprovider|examination\sboard|professional\sbody|local\sauthority|tax\s(?:office|authorit(?:y|ies))|land\sregistry|court))\b/u;
+
+/** Whether the words behind a sum say that it is paid to someone who is no side of the contract. */
+export function isPaidToThird(after: string): boolean {
+  return TO_THIRD.test(after.replace(/\s+/gu, ' '));
+}
+
 function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -138,7 +138,8 @@ interface Start {
   readonly grounds: readonly Ground[];
 }
 
-const DAY_NAME = '(?:the\\s+)?(?<name>(?:\\p{Lu}[\\p{L}-]{1,20}\\s){1,3}Date)\\b';
+const DAY_NAME =
+  '(?:the\\s+)?(?<name>(?:\\p{Lu}[\\p{L}-]{1,20}\\s){1,3}Date|(?:delivery|handover|installation|activation|collection|admission|arrival|move-in)\\sdate)\\b';
 /** "60 months from the Installation Date": a day with a name of its own. */
 const NAMED_DAY = new RegExp(`\\b(?:from|after|following|(?:commencing|beginning|starting)\\s+on)\\s+${DAY_NAME}`, 'u');
 /** "Starts on the In-Service Date and runs for 240 months". */

@@ -72,5 +72,9 @@ describe('readDutyForm', () => {
     expect(read('The Club may move the Member to another room.')).toEqual(['right', 'Club']);
     expect(read('The Club may end this Agreement by giving two weeks of notice.')).toEqual(['right', 'Club']);
     expect(read('You may cancel by giving thirty days of notice.')).toEqual(['passive', 'Member']);
+    expect(read('You may cancel without giving a reason within 14 days after signing, by telling us.')).toEqual([
+      'right',
+      'Member',
+    ]);
   });
 });

@@ -99,7 +99,7 @@ function readSubject({ side, rest }: SubjectSide, { all }: Pick<Sides, 'all'>, p
   if (GETS.test(rest.trimStart()) && !/\b(?:must|shall)\s/u.test(rest.slice(12)))
     return { form: 'state', subject: oppositeOf(side, all, pair) };
   const form = readPredicate(rest);
-  const isNotice = form === 'right' && side === pair.signing && BY_NOTICE.test(rest);
+  const isNotice = form === 'right' && side === pair.signing && BY_NOTICE.test(rest) && !WITHDRAWS.test(rest);
   return { form: isNotice ? 'passive' : form, subject: side };
 }
 const GETS =
@@ -152,9 +152,12 @@ export function readPredicate(rest: string): DutyForm {
 
 /** A right with a duty behind it. */
 const BUT =
-  /(?:\bbut\s(?:must|shall|not|only)|\bonly\s(?:if|by|with|after|upon|within)|(?:\band|\bbut|,)\s(?:the\s\p{L}+|you|we|it|he|she|they)\s(?:must|shall|pays?|will\s(?:pay|tell|email|send|give|refund|notify)))\b/u;
+  /(?:\bbut\s(?:must|shall|not|only)|\bonly\s(?:if|by|with|after|upon|within)|(?:\band|\bbut|,)\s(?:the\s\p{L}+|you|we|it|he|she|they)\s(?:must|shall(?!\s(?:have\s(?:no|the|a)|not\sbe\s(?:entitled|liable))\b)|pays?|will\s(?:pay|tell|email|send|give|refund|notify)))\b/u;
 /** A right that is used by a notice, which the one who signs has to give in time. */
 const BY_NOTICE = /\bby\s(?:giving|sending|telling|writing|\p{Ll}+ing\s[^.;]{0,40}notice)\b/u;
+/** A right to think again asks for no notice in time: it is no duty. */
+const WITHDRAWS =
+  /\bwithout\s(?:giving\s)?(?:an?y?\s)?(?:reasons?|penalty)\b|\bwithin\s[^.;]{2,30}\s(?:after|of|from)\s(?:signing|signature|delivery|receipt|receiving|the\sdate)\b/u;
 const STRICT =
   /^(?:(?:shall|must)\b|may\snot|(?:has|have)\sto|(?:hereby\s)?(?:agrees?|undertakes?|covenants?|promises?)\s|(?:['’]re|is|are)\s(?:\p{Ll}+ly\s)?(?:required|obliged|obligated|bound))/u;
 const RIGHT =

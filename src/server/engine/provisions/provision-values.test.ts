@@ -23,6 +23,26 @@ test.each<[ProvisionMeasure, string, number | null, string?]>([
   ['holiday-days', 'Two days of vacation accrue each month.', null],
   ['weekly-hours', 'She works forty (40) hours per week.', 40],
   ['entry-hours', 'The Landlord may enter with one day of notice.', 24],
+  [
+    'deposit-return-days',
+    'If this lasts more than one month either side may end it, whereupon the deposit shall be refunded.',
+    null,
+  ],
+  ['deposit-return-days', 'The deposit is refunded no later than 21 days after the end.', 21],
+  ['probation-months', 'The first six months are a probationary period.', 6],
+  ['probation-months', 'Your employment is subject to a probationary period, which lasts nine months.', 9],
+  ['probation-months', 'Probation. The first three (3) months are a trial.', 3],
+  [
+    'probation-months',
+    'After probation you must give eight weeks’ written notice and we give one week up to two years’ service and two weeks up to five years.',
+    null,
+  ],
+  ['probation-months', 'After the probation period the notice of both sides is three months.', null],
+  [
+    'probation-months',
+    'During probation either of us may end it on one week’s notice, later on two months’ notice.',
+    null,
+  ],
   ['deposit-return-days', 'The deposit shall be returned within sixty (60) days after the end.', 60],
 ])('reads %s in “%s” as %s', (measure, text, value, printed) => {
   const read = VALUE_READERS[measure](text);

@@ -167,7 +167,7 @@ function readReturnDays(text: string): ReadValue | null {
   return ofPeriod(
     shortest(
       periodsNear(text, {
-        before: /\bwithin\s*(?:a\s+period\s+of\s+)?\(?$|\bthan\s*$/iu,
+        before: /\bwithin\s*(?:a\s+period\s+of\s+)?\(?$|\b(?:no|not|never)\s+(?:later|more)\s+than\s*\(?$/iu,
         after: /^\s*(?:after|of|from|following)\b/iu,
       }),
     ),
@@ -188,6 +188,22 @@ function readMonths(text: string): ReadValue | null {
   return ofPeriod(longest(periods.filter(({ days }) => days <= 10 * DAYS_PER_YEAR)), DAYS_PER_MONTH);
 }
 
+/** Up to the figure no other rule begins: "After probation the notice period is", "probation. After two years' service". */
+const PROBATION_BEFORE =
+  /(?<!\b(?:after|following|pass|passed|completed?|completing|end\s+of)\s+(?:(?:the|your|his|her|any|this)\s+)?)\b(?:probation\w*|trial|introductory)\b(?:(?!\b(?:notice|terminat\w*|after|service|review\w*)\b)[^;]){0,60}$/iu;
+const PROBATION_AFTER =
+  /^(?:(?!\b(?:notice|terminat\w*|after|service|review\w*)\b)[^.;]){0,60}\b(?:probation|trial|introductory)/iu;
+
+/** How long a trial of an employment lasts: the longest figure beside the word. */
+function readProbation(text: string): ReadValue | null {
+  const periods = periodsNear(text, {
+    before: PROBATION_BEFORE,
+    after: PROBATION_AFTER,
+    unlessAfter: /^['’]?s?['’]?\s{0,2}(?:\w+\s+){0,3}(?:notice|warning|service|employment)\b/iu,
+  });
+  return ofPeriod(longest(periods), DAYS_PER_MONTH);
+}
+
 /** How each measure is read off a sentence that states its provision. */
 export const VALUE_READERS: Readonly<Record<ProvisionMeasure, ValueReader>> = {
   'restraint-months': readRestraint,
@@ -203,7 +219,7 @@ export const VALUE_READERS: Readonly<Record<ProvisionMeasure, ValueReader>> = {
   'warranty-days': readWarrantyDays,
   'holiday-days': readHolidayDays,
   'weekly-hours': readWeeklyHours,
-  'probation-months': readMonths,
+  'probation-months': readProbation,
   'prepayment-percent': readPrepayment,
   'entry-hours': readEntryHours,
   'deposit-return-days': readReturnDays,

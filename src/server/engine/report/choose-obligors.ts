@@ -41,6 +41,9 @@ const PAY =
 /** "Basic Salary is paid on the 26th", "Payment is due thirty days after the invoice": what work is paid with, by the one who gets it. */
 const PAID_FOR_WORK =
   /^[^;]{0,120}\b(?:salary|pay|wages?|overtime|standby|enhancements?|bonus|commission|stipend|mileage|gratuity|pension|allowance|fees?|invoices?|payment|amounts?)\b[^;]{0,80}\b(?:(?:is|are)\b[^.;]{0,24}\b(?:paid|payable|due)|bears?\b[^.;]{0,24}\binterest)\b/iu;
+/** "Rosters are posted ten days in advance", "Extra shifts are paid at the basic rate": by the one who gives the work. */
+const GIVEN_BY_EMPLOYER =
+  /^(?:[\d.]{1,6}\s)?[^.;,]{2,60}?\b(?:rosters?|schedules?|rotas?|shifts?|payslips?|uniforms?|training|tools|equipment|work(?:ing)?\s(?:time|hours))\b[^.;]{0,50}?\b(?:(?:is|are|will\sbe|shall\sbe)\s(?:\p{Ll}+ly\s)?(?:posted|published|announced|issued|notified|paid|provided|supplied|given)|(?:will|shall)\snot\sexceed)\b|^(?:[\d.]{1,6}\s)?(?:rosters?|schedules?|rotas?|payslips?)\s(?:is|are|will\sbe)\s(?:posted|published|announced|issued)\b/iu;
 /** "Signed by both parties", "a director of each party": what all of them have to do. */
 const OF_ALL = /\b(?:by|of)\s(?:each|both)\s(?:of\sthe\s)?(?:part(?:y|ies)|sides?)\b/iu;
 /** "Coffee shall have at least six months' remaining shelf life": what is delivered is up to the one who delivers it. */
@@ -72,7 +75,8 @@ export function chooseObligors(
   const isWork = WORK.has(kind ?? '');
   const payer = isWork ? pair.other : pair.signing;
   const isPay =
-    PRICE_ROW.test(sentence.text) || (isWork && (PAY.test(sentence.text) || PAID_FOR_WORK.test(sentence.text)));
+    PRICE_ROW.test(sentence.text) ||
+    (isWork && [PAY, PAID_FOR_WORK, GIVEN_BY_EMPLOYER].some((pattern) => pattern.test(sentence.text)));
   const acting = findActing(sentence.text, pair);
   if (acting !== null) return [acting];
   if (pair.signing !== null && ASKED.test(sentence.text)) return [pair.signing];

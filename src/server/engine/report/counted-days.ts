@@ -95,7 +95,7 @@ function readCounted({ text }: Sentence, period: FoundPeriod, start: BaseDay): C
   if (day === null) return null;
   if (/\b(?:if|where|should)\b/iu.test(before)) {
     const rest = text.slice(period.end);
-    return LEAVES.test(rest) && REPAY.test(rest)
+    return LEAVES.test(`${before} ${rest}`) && REPAY.test(rest)
       ? { day, title: 'Leaving before this day can cost a repayment' }
       : null;
   }

@@ -22,6 +22,7 @@ import { type BaseDay, findMonthlyDates, findPriceSteps, findYearlyPayments } fr
 import { findRowDates } from './row-dates.ts';
 import { findDayRows, findScheduleDates } from './schedule-dates.ts';
 import { findStatedDays } from './stated-days.ts';
+import { findTermDays } from './term-days.ts';
 
 /**
  * Finds the days that matter: when it starts, ends and renews, by when notice has to be given, and what is due when. A day is given
@@ -44,6 +45,7 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
   const making = findMaking(reading, facts);
   // What can still be accepted was not made on the day that it prints.
   const made = making !== null && offers.some(({ day }) => day > making.day) ? null : making;
+  const known = { start: startOf(term), end: term.find(({ kind }) => kind === 'ends') ?? null, made };
   return mergeDates([
     ...term,
     ...offers,
@@ -60,6 +62,7 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
     ...(isRunning ? findCountedDays(reading, startOf(term)) : []),
     ...(isRunning ? findCancellationDay(reading, made) : []),
     ...(isRunning ? findLabelDays(reading, facts.rows) : []),
+    ...(isRunning ? findTermDays(reading, known).filter(({ day }) => !isNoticeDay(day, term)) : []),
     ...rows.filter(({ kind }) => kind === 'due'),
   ]);
 }
@@ -133,6 +136,10 @@ function sharesQuote(left: DraftDate, right: DraftDate): boolean {
   return left.quotes.some(({ text }) =>
     right.quotes.some((quote) => quote.text.includes(text) || text.includes(quote.text)),
   );
+}
+
+function isNoticeDay(day: string, term: readonly DraftDate[]): boolean {
+  return term.some((other) => other.kind === 'notice-by' && other.day === day);
 }
 
 function startOf(term: readonly DraftDate[]): BaseDay | null {

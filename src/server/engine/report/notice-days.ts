@@ -148,7 +148,7 @@ export function renewsForCertain({ isConditional, sentence: { text } }: RenewalF
 }
 
 const ASKS_TO_RENEW =
-  /\b(?:option|right|elect\w*|exercise|may|wish\w*|desire\w*|intent\w*|request\w*)\b[^.;]{0,120}\b(?:renew|extend|extension)/iu;
+  /\b(?:option|right|elect\w*|exercise|may|wish\w*|desire\w*|intent\w*|request\w*)\b[^.;]{0,160}\b(?:renew|extend|extension|grant\b[^.;]{0,20}\b(?:further|new)\s(?:term|lease|tenancy))/iu;
 /** "Within 30 days before the end" and "not more than 90" open a stretch for the notice: its last day is another one. */
 const OPENS =
   /\b(?:within|during|up\s+to|(?:no|not)\s+(?:more|earlier|sooner)\s+than)\s+(?:the\s+)?(?:(?:last|final)\s+)?\(?$/iu;
@@ -160,7 +160,7 @@ function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
     return true;
   if (
     !BEFORE_END.test(after) ||
-    !/\b(?:notice|notif|advis|tell(?:s|ing)?\s(?:us|you|the\s\p{L}+)\b|(?:switch|turn)(?:es|s|ed)?\s(?:[\p{L}-]+\s){0,3}off\b|opts?\sout\b|unless\s(?:you|the\s\p{L}+)\scancels?\b)/iu.test(
+    !/\b(?:notice|notif|requests?\b|advis|tell(?:s|ing)?\s(?:us|you|the\s\p{L}+)\b|(?:switch|turn)(?:es|s|ed)?\s(?:[\p{L}-]+\s){0,3}off\b|opts?\sout\b|unless\s(?:you|the\s\p{L}+)\scancels?\b)/iu.test(
       sentence.text,
     )
   )

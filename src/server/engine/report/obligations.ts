@@ -23,9 +23,10 @@ import type { ToldMeaning } from '../told/told-meaning.ts';
 import { chooseDuties } from './choose-duties.ts';
 import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
 import { DUTY_KINDS } from './duty-kinds.ts';
+import { isOfAnother } from './is-of-another.ts';
 import { dropRepeatedRows } from './repeated-rows.ts';
 import { isBareRow, isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
-import { firstClause, nameSpeaker, readCondition } from './word-duty.ts';
+import { firstClause, nameSpeaker, readCondition, writeRow } from './word-duty.ts';
 
 const TEXT_LENGTH_LIMIT = 240;
 const UNWORDED_WORDS_MINIMUM = 4;
@@ -35,7 +36,7 @@ const NO_DUTY =
   /^(?:not\s+)?(?:mean|include|neither|do\s+the\s+following|be\s+(?:(?:named|provided|given|paid|reimbursed|notified|compensated|credited|listed|informed|advised|supplied|indemnified)\b|deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
 /** Says what is, and not what a side does. */
 const NO_ACTION =
-  /\b(?:(?:is|are|be)\s+governed\s+by|is\s+(?:made|entered\s+into|dated)\b|(?:commences?|begins?|starts?)\s+on|shall\s+commence|hereby\s+engages)\b/iu;
+  /\b(?:(?:is|are|be)\s+governed\s+by|is\s+(?:made|entered\s+into|dated)\b|(?:commences?|begins?|starts?)\s+on|shall\s+commence|hereby\s+engages|(?:lets?|leases|rents)\s+and\s+(?:the\s+)?\p{L}+\s+(?:agrees?\s+to\s+)?(?:takes?|hires?|rents?))\b/iu;
 /** Recitals before the terms give reasons and impose no duties. */
 const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 /** What is paid again and again is what the document is about. */
@@ -142,7 +143,9 @@ export function findObligations(
     // "You" and "Tenant" are one side, and shown as one; so are "Company" and "Contractor".
     const isNamed =
       role !== undefined && owedBy.length === 1 && (PRONOUN.test(duty.speaker) || isRoleNoun(duty.speaker));
-    const text = isNamed ? `${role}${duty.text.slice(duty.speaker.length)}` : duty.text;
+    const cells = reading.source.text.slice(duty.sentence.start, duty.sentence.end).split('\t');
+    const written = cells.length > 2 && duty.isWorded !== true ? writeRow(duty.speaker, cells) : duty.text;
+    const text = isNamed ? `${role}${written.slice(duty.speaker.length)}` : written;
     const isOthers = duty.isWorded === true && speaking !== undefined && !owedBy.includes(speaking.role);
     return {
       text: isOthers ? nameSpeaker(text, speaking.role) : text,
@@ -253,6 +256,7 @@ const STATEMENTS_TRIED = 2;
 function isNoDuty({ text }: Sentence, { modal, rest, subject, index }: Statement, isEnglish: boolean): boolean {
   if (!BINDING.test(modal) || text.length < 25 || RECITAL.test(text)) return true;
   if (OPEN_CONDITION.test(text.slice(Math.max(0, index - 24), index + 1))) return true;
+  if (isOfAnother(text, { subject, rest, index })) return true;
   if (isEnglish && !/^(?:bound|act)$/u.test(readPredicate(`${modal} ${rest}`))) return true;
   // "We cannot open it": what its writer cannot do is no prohibition.
   return /^can/u.test(modal) && /^we$/iu.test(subject);

@@ -28,9 +28,9 @@ const MONTH_DAY = new RegExp(
 );
 /** "£1,140 a calendar month, payable in advance on the 1st". */
 const DAY_OF_MONTHLY =
-  /\b(?:per|a|each|every)\s(?:calendar\s)?month\b[^.;]{0,50}\bon\s(?:or\sbefore\s)?(?:the\s)?(?<figures>\d{1,2})(?:st|nd|rd|th)(?!\s(?:of|day|business|\p{Lu}))/iu;
+  /\b(?:(?:per|a|each|every)\s(?:calendar\s)?month|monthly)\b[^.;]{0,50}\bon\s(?:or\sbefore\s)?(?:the\s)?(?<figures>\d{1,2})(?:st|nd|rd|th)(?!\s(?:of|day|business|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/iu;
 const PAYMENT =
-  /\b(?:rent|pays?|paid|payable|payments?|due|instal?lments?|fees?|premiums?|amorti[sz]ations?|repay\w*|repayments?|contributions?|salary|debit(?:ed)?)\b/iu;
+  /\b(?:rent|rentals?|charges?|charged|billed|pays?|paid|payable|payments?|due|instal?lments?|fees?|premiums?|amorti[sz]ations?|repay\w*|repayments?|contributions?|salary|debit(?:ed)?)\b/iu;
 const NO_PAYMENT_DAY =
   /\b(?:business|working)\sday\b[^.;]{0,20}$|\b(?:report|statement|meeting|invoice[sd]?|last)\s(?:\p{L}+\s){0,4}$|\bif\b[^.;]{0,80}$/iu;
 /** "15th of each month, first on 15 January 2027", of a table whose header says what it is. */
@@ -85,7 +85,7 @@ function readMonthly(reading: Reading, sentence: Sentence, start: BaseDay | null
   const { dayOfMonth } = match;
   const title = /\brent\b/iu.test(text)
     ? 'Rent is due'
-    : /\bsalar/iu.test(text)
+    : /\b(?:salar|wage|basic\s(?:pay|rate))/iu.test(text)
       ? 'The salary is paid'
       : 'A monthly payment is due';
   const printed = findDates(text, reading.dayOrder).find(

@@ -30,6 +30,12 @@ const NEVER_DUTY = new RegExp(
     `${OPENING}(?:[\\p{Lu}][^.;]{0,40}[.:]\\s)?only\\s+one\\b[^.;]{0,80}\\b(?:is|are|may\\s+be|will\\s+be)\\b`,
     `${OPENING}no\\s+(?:prior\\s+|further\\s+)?notice\\s+is\\s+(?:needed|required|necessary)\\b`,
     `${OPENING}you\\s+(?:lost|paid|received|had|were)\\b`,
+    // Warnings to the one who reads it, and where to turn to.
+    `${OPENING}(?:please\\s)?(?:(?:do\\snot\\s)?sign\\s(?:it|this|the)\\b[^.;]{0,60}\\b(?:only\\s)?if\\b|only\\ssign\\b)`,
+    `${OPENING}(?:if|should)\\syou\\s(?:have|wish\\sto\\smake)\\s(?:an?|any)\\s(?:complaints?|questions?|concerns?|queries|query)\\b`,
+    // What the one who pays no longer has to pay, and how much leave is given.
+    `${OPENING}(?:(?:if|where|when|while)\\s[^;]{3,160},\\s)?(?:the\\s)?(?:rent|charges?|fees?|payments?)\\s(?:is|are|shall\\sbe|will\\sbe)\\s(?:then\\s)?(?:suspended|abated|reduced|waived)\\b`,
+    `${OPENING}(?:your\\s|the\\s)?(?:annual|holiday|paid)\\s(?:leave|entitlement)\\sis\\s(?:\\d|\\p{L}+\\s(?:days|weeks))`,
     `${OPENING}[^.;]{2,80}\\b(?:has|have)\\s+(?:risen|increased|fallen|decreased|changed|ended)\\b`,
     '\\b(?:is|are)\\s+(?:late|overdue)\\s+if\\b',
     '\\brights?\\b[^.;]{0,80}\\b(?:is|are|remains?)\\s+(?:unaffected|not\\s+affected)\\b',

@@ -165,7 +165,17 @@ export function describeMoney(money: Pick<FoundMoney, 'amount' | 'currency'>): s
     minimumFractionDigits: fractionDigits,
     maximumFractionDigits: isSmall ? 4 : fractionDigits,
   });
-  const sign: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', PHP: '₱', INR: '₹', JPY: '¥' };
+  const sign: Readonly<Record<string, string>> = {
+    USD: '$',
+    EUR: '€',
+    GBP: '£',
+    PHP: '₱',
+    INR: '₹',
+    JPY: '¥',
+    SGD: 'S$',
+    HKD: 'HK$',
+    NZD: 'NZ$',
+  };
   const prefix = sign[money.currency];
   return prefix === undefined ? `${money.currency} ${figure}` : `${prefix}${figure}`;
 }

@@ -64,12 +64,14 @@ test('upcoming dates › payments stop with the last day of their document', () 
   expect(daysOf(listUpcoming([], rent, '2026-02-27', lastDays))).toEqual(['due 2026-03-01', 'due 2026-03-05']);
 });
 
-test('upcoming dates › what is paid each month comes last where its document has another date ahead', () => {
+test('upcoming dates › what is paid each month is left out first where its document has another date ahead', () => {
   const rent = [date('due', '2026-01-01', 1, 1), date('due', '2026-01-05', 1, 2)];
   const coming = [date('ends', '2026-12-31', null, 1)];
   expect(daysOf(listUpcoming(coming, rent, '2026-03-02'))).toEqual([
     'due 2026-03-05',
-    'ends 2026-12-31',
     'due 2026-04-01',
+    'ends 2026-12-31',
   ]);
+  const others = Array.from({ length: UPCOMING_DATES_LIMIT }, (_, index) => date('due', '2026-12-30', null, index));
+  expect(daysOf(listUpcoming(others, rent, '2026-03-02'))).not.toContain('due 2026-04-01');
 });

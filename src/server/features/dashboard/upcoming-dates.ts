@@ -1,5 +1,5 @@
 import { UPCOMING_DATES_LIMIT } from '#contract/dashboard.ts';
-import { isRoutine } from '#contract/recurring-dates.ts';
+import { byDay, isRoutine } from '#contract/recurring-dates.ts';
 import { addDays, addMonths, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { OwnDate } from './dashboard-store.ts';
 
@@ -7,13 +7,12 @@ import type { OwnDate } from './dashboard-store.ts';
 const REPETITIONS_LIMIT = 600;
 
 /**
- * Merges dates that are due for the first time with the next occurrences of recurring ones; what is paid each month comes
- * last where its document has another date ahead, as in its analysis.
+ * Merges dates that are due for the first time with the next occurrences of recurring ones.
  * @param first dates on or after `from`, soonest first
  * @param repeated all recurring dates, whatever their first day
  * @param from YYYY-MM-DD
  * @param lastDays the last day of documents that do not renew: payments stop with it
- * @returns at most `UPCOMING_DATES_LIMIT` dates, both parts soonest first
+ * @returns at most `UPCOMING_DATES_LIMIT` dates, soonest first; where there are more, what is paid each month is left out first
  */
 export function listUpcoming(
   first: readonly OwnDate[],
@@ -39,7 +38,8 @@ export function listUpcoming(
         daysBetween(right.day, left.day) ||
         left.documentId - right.documentId,
     )
-    .slice(0, UPCOMING_DATES_LIMIT);
+    .slice(0, UPCOMING_DATES_LIMIT)
+    .sort((left, right) => byDay(left, right) || left.documentId - right.documentId);
 }
 
 /** Counted from the first day each time, so that the 31st does not become the 28th for good. */

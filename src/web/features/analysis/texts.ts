@@ -83,7 +83,7 @@ export const analysisTexts = {
 
   // Sources
   wholeWords: 'Show the whole wording',
-  allOfTheWords: 'Show all of these words',
+  showQuotePage: (page: number) => `Show these words on page ${page}`,
   showPage: (page: number, quote: string) => `Show page ${page}: “${quote}”`,
   showUnverifiedPage: (page: number, quote: string) => `Not verified. Show page ${page}: “${quote}”`,
   page: (page: number) => `p. ${page}`,

@@ -72,7 +72,7 @@ export const mainTexts = {
   uploadDocument: 'Upload Document',
   plans: 'Plans',
   recommended: 'Recommended',
-  charged: (usdPerMonth: number) => `You pay $${usdPerMonth} a month`,
+  charged: (usdPerMonth: number, pesos: string) => `You pay $${usdPerMonth} a month, about ${pesos}`,
   planContents: (uploads: number, questions: number) => `${uploads} PDFs a month, ${questions} questions each`,
   createAccount: 'Create a free account',
   choosePlan: (plan: string) => `Choose ${plan}`,

@@ -93,7 +93,7 @@ export const LEASE_PATTERNS = {
   },
   'rent-increase': {
     states:
-      /\b(?:increase|raise|adjust|escalat|review)\w*\b[^.;]{0,120}\brent\b|\brent\b[^.;]{0,120}\b(?:increas|rais|adjust|escalat|rise|review)\w*/iu,
+      /\b(?:increase|raise|adjust|escalat|review)\w*\b[^.;]{0,120}\brent\b|\brent\b[^.;]{0,120}\b(?:increas|rais|adjust|escalat|rise|review)\w*|\b(?:market|revised|new|reviewed|renewal)\s+rent(?:al)?\b|\b1\d\d(?:\.\d{1,2})?\s?%\s+of\s+the\s+(?:\w+\s+){0,3}rent\b/iu,
     prefer: /\bnotice\b|%/iu,
     heading: /\brent\s+(?:increase|adjustment|review)|\bincreases?\b|\bescalation\b/iu,
     signs: /\bincrease/iu,
@@ -119,7 +119,7 @@ export const LEASE_PATTERNS = {
   },
   'tenant-insurance': {
     states:
-      /\b(?:obtain|maintain|carry|keep|procure|insure|provide|purchase|required\s+to\s+have)\w*\b[^.;]{0,160}\binsur\w+|\binsur\w+\b[^.;]{0,160}\b(?:maintain|carr(?:y|ied)|obtain|responsib|cover)\w*/iu,
+      /\b(?:obtain|maintain|carry|keep|procure|insure|provide|purchase|required\s+to\s+have)\w*\b[^.;]{0,160}\binsur\w+|\binsur\w+\b[^.;]{0,160}\b(?:maintain|carr(?:y|ied)|obtain|responsib|cover)\w*|\binsure[sd]?\b[^.;]{0,120}\b(?:against|building|premises|property|house|home|apartment|flat|contents|furniture|belongings|possessions)\b|\b(?:building|premises|property|contents|furniture|belongings|possessions)\b[^.;]{0,80}\binsured\b/iu,
     heading: /\binsurance\b/iu,
     signs: /\binsur/iu,
     categories: ['insurance'],

@@ -31,7 +31,7 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
     describeClauses(context),
     // Before the other words: what a note quotes is printed with it.
     describeNotes(context),
-    describeOtherWords(context),
+    describeCitedWords(context),
   ];
   context.passages.resolve();
   return cleanAll({
@@ -59,9 +59,9 @@ function describeSummary({ analysis, passages }: ReportContext): ReportSection {
   return { title: reportTexts.summary, note: null, groups: [groupOf(null, paragraph)] };
 }
 
-function describeOtherWords({ passages }: ReportContext): ReportSection {
+function describeCitedWords({ passages }: ReportContext): ReportSection {
   const items = passages.rest().map((quote) => itemOf({ quotes: [quote] }));
-  return { title: reportTexts.otherWords, note: null, groups: [groupOf(null, { kind: 'items', items })] };
+  return { title: reportTexts.citedWords, note: null, groups: [groupOf(null, { kind: 'items', items })] };
 }
 
 /** Cleans every text once, so that no writer has to. */

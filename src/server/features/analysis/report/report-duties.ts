@@ -7,7 +7,10 @@ import { findSources } from './report-sources.ts';
 import { describeWording } from './report-wording.ts';
 import { reportTexts } from './texts.ts';
 
-/** Obligations by who owes them. What the risks said already is a list of their numbers. */
+/** How much of a duty names it, in UTF-16 units. */
+const SAID_LENGTH = 70;
+
+/** Obligations by who owes them. Of what the risks said already only the first words stand here, with the number of the risk. */
 export function describeDuties(context: ReportContext): ReportSection {
   const { yours, unclear, others } = partitionDuties(context.analysis);
   const describe = (title: string | null, indexes: readonly number[]) => describeOwed(context, title, indexes);
@@ -40,17 +43,31 @@ function describeOwed(
       if (known === null) items.push(describeWording({ text, sources, lead: null }, passages, statements));
       else passages.cite(sources);
       const mark = known?.mark ?? null;
-      if (mark !== null) said.set(mark, { text: mark, anchor: pointAnchor(mark), pages: [] });
+      if (mark !== null)
+        said.set(mark, {
+          text: reportTexts.saidAtPoint(beginningOf(text), mark),
+          anchor: pointAnchor(mark),
+          pages: [],
+        });
     }
     const name = [title, party].filter((part) => part !== null).join(': ');
     return groupOf(
       name === '' ? null : name,
       { kind: 'items', items },
-      { kind: 'entries', label: reportTexts.saidAtPoints, isQuiet: false, entries: [...said.values()].sort(byText) },
+      {
+        kind: 'entries',
+        label: reportTexts.saidAtPoints,
+        isQuiet: false,
+        entries: [...said].sort(byMark).map(([, entry]) => entry),
+      },
     );
   });
 }
 
-function byText(one: ReportEntry, other: ReportEntry): number {
-  return one.text.localeCompare(other.text, 'en', { numeric: true });
+function beginningOf(text: string): string {
+  return text.length <= SAID_LENGTH ? text : `${text.slice(0, Math.max(1, text.lastIndexOf(' ', SAID_LENGTH)))} …`;
+}
+
+function byMark([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one.localeCompare(other, 'en', { numeric: true });
 }

@@ -1,6 +1,7 @@
 import type { Clause, ClauseStanding } from '#contract/analysis.ts';
 import { splitLabel } from '#contract/analysis-verdict.ts';
 import type { Checklist, Provision, ProvisionStanding } from '#contract/provisions.ts';
+import { byDay, rollForward } from '#contract/recurring-dates.ts';
 import type { Passages } from './passages.ts';
 import type { ReportContext } from './report-context.ts';
 import {
@@ -38,9 +39,10 @@ function mergeLabels(rows: readonly ReportRow[]): ReportRow[] {
   return rows.map((row, index) => (rows[index - 1]?.label === row.label ? { ...row, label: '' } : row));
 }
 
-/** All dates, past ones too. */
-export function describeDates({ analysis, passages, formatDay }: ReportContext): ReportSection {
-  const rows = analysis.dates.map(({ day, title, detail, isPrinted, sources }) => ({
+/** All dates, past ones too, in the order of the calendar; those that recur as of the day of the report. */
+export function describeDates({ analysis, passages, formatDay, facts }: ReportContext): ReportSection {
+  const dates = rollForward(analysis.dates, facts.today).toSorted(byDay);
+  const rows = dates.map(({ day, title, detail, isPrinted, sources }) => ({
     label: formatDay(day),
     text: `${title}. ${detail}${isPrinted ? '' : ` ${reportTexts.workedOut}`}`,
     anchor: null,

@@ -2,7 +2,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { areReaders, worstRisks } from '#contract/analysis-perspective.ts';
 import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
-import { comingDates } from '#contract/recurring-dates.ts';
+import { byDay, comingDates } from '#contract/recurring-dates.ts';
 import type { Source } from '#contract/sources.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
 import { cleanText } from './clean-text.ts';
@@ -72,7 +72,7 @@ function describeSide({ sides, side, suggestedSide, notAssessed }: Analysis): st
 }
 
 function describePastDates({ analysis: { dates, notAssessed }, formatDay }: ReportContext): string | null {
-  const last = dates.at(-1);
+  const last = dates.toSorted(byDay).at(-1);
   if (!last) return notAssessed === null ? reportTexts.noDates : null;
   return `${reportTexts.noDateAhead} ${reportTexts.lastDate(formatDay(last.day), last.title)}`;
 }

@@ -61,7 +61,8 @@ export const reportTexts = {
   yours: 'Yours',
   maybeYours: 'Unclear whose these are',
   othersDuties: 'The other side’s',
-  saidAtPoints: 'Covered above, under risks',
+  saidAtPoints: 'Explained above',
+  saidAtPoint: (duty: string, risk: string) => `${duty} (risk ${risk})`,
   terms: 'Terms',
   checklist: (kind: string) => `${kind} checklist`,
   checklistNote: 'Every page was searched, but unusual wording can be missed.',
@@ -86,6 +87,7 @@ export const reportTexts = {
   savedAnswer: 'Saved answer',
   quoteOf: (quote: string, document: string, page: number) => `“${quote}” (${document}, page ${page})`,
   otherWords: 'Other passages',
+  citedWords: 'Passages that the page numbers above refer to',
 
   about: 'About this report',
   made: (product: string, when: string, engine: string) =>

@@ -1,6 +1,8 @@
 import { Anchor, Progress } from '@mantine/core';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
+import { useUser } from '#web/lib/api/queries.ts';
+import { shownPlan } from '#web/lib/billing/plan-label.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { describeUploadUsage } from '../model/describe-upload-usage.ts';
 import { dashboardTexts } from '../texts.ts';
@@ -8,7 +10,10 @@ import classes from './upload-usage.module.css';
 
 /** Used allowance and totals. */
 export function UploadUsage({ metrics }: { readonly metrics: Dashboard['metrics'] }) {
-  const isTrial = useCaller().kind === 'trial';
+  const caller = useCaller();
+  const { data: user } = useUser();
+  // A plan that is bought without an account counts by the month, as one of an account does.
+  const isTrial = caller.kind === 'trial' && shownPlan(user?.plan) === 'free';
   const { documentsThisMonth: used, documentLimit: limit } = metrics;
   const { figure, note, isUsedUp } = describeUploadUsage({ used, limit, isTrial });
   return (

@@ -3,7 +3,8 @@ import type { ShownPlan } from '#contract/billing.ts';
 import { PLAN_LIMITS, PLAN_PRICES, TRIAL_ADVERTISED_PRICES } from '#contract/plans.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
-import { formatPesos, planName } from '#web/lib/billing/prices.ts';
+import { useExchangeRates } from '#web/lib/billing/exchange-rates.ts';
+import { formatPesos, type KnownRates, pesosPerMonth, planName } from '#web/lib/billing/prices.ts';
 import { billingTexts } from '#web/lib/billing/texts.ts';
 import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
 import { mainTexts } from '../texts.ts';
@@ -16,6 +17,7 @@ export function UpgradeCards() {
   const { payments } = useSettings();
   const { choosePlan, isSigningIn } = useAuth();
   const { busyPlan, startTrialUpgrade } = useUpgradeFlow();
+  const rates = useExchangeRates();
   function choose(plan: ShownPlan): void {
     // A free account is a sign-in, which has to start synchronously with the click.
     if (plan === 'free') void choosePlan({ planType: plan, source: 'trial_session' });
@@ -29,6 +31,7 @@ export function UpgradeCards() {
           <UpgradeCard
             key={plan}
             plan={plan}
+            rates={rates}
             isBusy={plan === 'free' ? isSigningIn : plan === busyPlan}
             isDisabled={busyPlan !== null || isSigningIn}
             onChoose={() => choose(plan)}
@@ -42,12 +45,13 @@ export function UpgradeCards() {
 
 interface UpgradeCardProps {
   readonly plan: ShownPlan;
+  readonly rates: KnownRates;
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
   readonly onChoose: () => void;
 }
 
-function UpgradeCard({ plan, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
+function UpgradeCard({ plan, rates, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
   const { uploadsPerMonth, questionsPerDocument } = PLAN_LIMITS[plan];
   const isPro = plan === 'pro';
   return (
@@ -61,7 +65,11 @@ function UpgradeCard({ plan, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
         )}
       </span>
       <span className={classes.price}>{advertisedPrice(plan)}</span>
-      {plan !== 'free' && <span className={classes.charged}>{mainTexts.charged(PLAN_PRICES[plan].usdPerMonth)}</span>}
+      {plan !== 'free' && (
+        <span className={classes.charged}>
+          {mainTexts.charged(PLAN_PRICES[plan].usdPerMonth, formatPesos(pesosPerMonth(plan, rates)))}
+        </span>
+      )}
       <span className={classes.planText}>{mainTexts.planContents(uploadsPerMonth, questionsPerDocument)}</span>
       <Button
         className={classes.choose ?? ''}

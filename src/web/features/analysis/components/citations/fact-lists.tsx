@@ -22,7 +22,7 @@ export function KeyInformation({ analysis, id }: SectionProps) {
       id={id}
       title={analysisTexts.facts}
       icon={IconFileInfo}
-      note={analysis.basicInfo.length}
+      note={groupAdjacentByLabel(analysis.basicInfo).length}
       keys={analysis.basicInfo.map((_, index) => citationKeyOf('basicInfo', index))}
     >
       <FactList analysis={analysis} list="basicInfo" />
@@ -37,7 +37,7 @@ export function ImportantTerms({ analysis, id }: SectionProps) {
       id={id}
       title={analysisTexts.terms}
       icon={IconBook2}
-      note={analysis.keyTerms.length}
+      note={groupAdjacentByLabel(analysis.keyTerms).length}
       keys={analysis.keyTerms.map((_, index) => citationKeyOf('keyTerms', index))}
     >
       <FactList analysis={analysis} list="keyTerms" />

@@ -1,35 +1,40 @@
 import { useState } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
+import { useCitations } from './citation-context.tsx';
 import classes from './quoted-words.module.css';
 
-/** Never cut, in the narrowest place. */
-const ONE_LINE_CHARACTERS = 40;
-
-/** The words that a statement rests on first; null where none were verified. */
-export function firstWords(sources: readonly Source[]): string | null {
-  const words = sources
-    .find(({ verified }) => verified)
-    ?.quote.replace(/\s+/gu, ' ')
-    .trim();
-  return words || null;
+/** What a statement rests on first, and its words with white space folded; null where none were verified. */
+export function firstQuote(sources: readonly Source[]): { readonly source: Source; readonly words: string } | null {
+  const source = sources.find(({ verified }) => verified);
+  const words = source?.quote.replace(/\s+/gu, ' ').trim();
+  return source && words ? { source, words } : null;
 }
 
-/** The first lines of the words; a click shows all of them. */
-export function QuotedWords({ quote }: { readonly quote: string }) {
+interface QuotedWordsProps {
+  readonly itemKey: string;
+  readonly source: Source;
+  readonly words: string;
+}
+
+/** The first lines of the words; a click shows all of them, and their place in the document. */
+export function QuotedWords({ itemKey, source, words }: QuotedWordsProps) {
+  const { openSource } = useCitations();
   const [isOpen, setIsOpen] = useState(false);
-  if (quote.length <= ONE_LINE_CHARACTERS) return <blockquote className={classes.words}>“{quote}”</blockquote>;
+  const open = () => {
+    setIsOpen(true);
+    openSource(source, itemKey);
+  };
   return (
     <blockquote className={classes.quote}>
       <button
         type="button"
         className={classes.opener}
-        aria-expanded={isOpen}
-        title={isOpen ? undefined : analysisTexts.allOfTheWords}
-        onClick={() => setIsOpen(!isOpen)}
+        title={analysisTexts.showQuotePage(source.pageNumber)}
+        onClick={open}
       >
         <span className={classes.words} data-words data-open={isOpen || undefined}>
-          “{quote}”
+          “{words}”
         </span>
       </button>
     </blockquote>

@@ -1,9 +1,9 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { capitalize } from '#contract/analysis-verdict.ts';
-import { dayOrderOf } from '#contract/day-order.ts';
-import { putRoutineLast } from '#contract/recurring-dates.ts';
-import { partitionDates } from '#web/features/analysis/model/partition-dates.ts';
+import { type DayOrder, dayOrderOf } from '#contract/day-order.ts';
+import { isRoutine } from '#contract/recurring-dates.ts';
+import { partitionDates, type RelativeDate } from '#web/features/analysis/model/partition-dates.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
@@ -20,9 +20,11 @@ interface NextDateProps {
 export function NextDate({ analysis, isSample }: NextDateProps) {
   const today = useToday();
   const { coming } = partitionDates(analysis.dates, today);
-  const [next] = putRoutineLast(coming, ({ date }) => date);
+  // What is paid each month must not hide the deadline that comes once; the card has room for one of them.
+  const next = coming.find(({ date: other }) => !isRoutine(other)) ?? coming[0];
   if (!next) return null;
-  const { date, days, key } = next;
+  const { date, days } = next;
+  const order = dayOrderOf(analysis);
   const isNotice = date.kind === 'notice-by';
   return (
     <section className={classes.fact} data-notice={isNotice || undefined} aria-labelledby="next-date">
@@ -33,10 +35,22 @@ export function NextDate({ analysis, isSample }: NextDateProps) {
         {isNotice && <IconBellRinging size={16} stroke={1.9} aria-hidden />}
         {capitalize(describeDistance(days))}
       </p>
-      <p className={classes.text}>
-        <time dateTime={date.day}>{formatLongDay(date.day, dayOrderOf(analysis))}</time>: {date.title}
-        <CitationChips itemKey={key} sources={date.sources} />
-      </p>
+      <DateText relative={next} order={order} />
     </section>
+  );
+}
+
+interface DateTextProps {
+  readonly relative: RelativeDate;
+  /** How the document writes days. */
+  readonly order: DayOrder | null;
+}
+
+function DateText({ relative: { date, key }, order }: DateTextProps) {
+  return (
+    <p className={classes.text}>
+      <time dateTime={date.day}>{formatLongDay(date.day, order)}</time>: {date.title}
+      <CitationChips itemKey={key} sources={date.sources} />
+    </p>
   );
 }

@@ -9,7 +9,7 @@ import { titleBesideWords } from '#web/features/analysis/model/verdict.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { CitedText } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
-import { firstWords, QuotedWords } from '../citations/quoted-words.tsx';
+import { firstQuote, QuotedWords } from '../citations/quoted-words.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import classes from './risk-assessment.module.css';
 import { SeverityBadge } from './severity-badge.tsx';
@@ -54,12 +54,12 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
   if (!factor) return null;
   const key = citationKeyOf('riskFactors', index);
   const sources = findSources(analysis, 'riskFactors', index);
-  const words = firstWords(sources);
+  const first = firstQuote(sources);
   return (
     <CitedItem itemKey={key} sources={sources} className={classes.risk} testId="risk-item">
       <div className={classes.riskHeader}>
         <h4 className={classes.riskTitle} data-mark={mark}>
-          {words ? titleBesideWords(factor.risk, words) : factor.risk}
+          {first ? titleBesideWords(factor.risk, first.words) : factor.risk}
         </h4>
         <SeverityBadge severity={factor.severity} stance={factor.stance} />
       </div>
@@ -70,7 +70,7 @@ function RiskItem({ analysis, index, mark }: RiskItemProps) {
           sources={sources}
         />
       </p>
-      {words && !isTitleOfWords(factor.risk, words) && <QuotedWords quote={words} />}
+      {first && !isTitleOfWords(factor.risk, first.words) && <QuotedWords itemKey={key} {...first} />}
     </CitedItem>
   );
 }

@@ -9,7 +9,7 @@ import { analysisTexts } from '#web/features/analysis/texts.ts';
 import link from '#web/ui/styles/link-button.module.css';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { useCitations } from '../citations/citation-context.tsx';
-import { firstWords, QuotedWords } from '../citations/quoted-words.tsx';
+import { firstQuote, QuotedWords } from '../citations/quoted-words.tsx';
 import { openCard } from '../layout/analysis-card.tsx';
 import { SeverityBadge } from '../risk/severity-badge.tsx';
 import classes from './worst-points.module.css';
@@ -74,7 +74,7 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
   if (!factor) return null;
   const key = citationKeyOf('riskFactors', index);
   const sources = findSources(analysis, 'riskFactors', index);
-  const words = firstWords(sources);
+  const first = firstQuote(sources);
   return (
     <li
       className={classes.point}
@@ -87,8 +87,8 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
         <SeverityBadge severity={factor.severity} stance={factor.stance} />
         <CitationChips itemKey={key} sources={sources} />
       </p>
-      <h4 className={classes.title}>{words ? titleBesideWords(factor.risk, words) : factor.risk}</h4>
-      {words && !isTitleOfWords(factor.risk, words) && <QuotedWords quote={words} />}
+      <h4 className={classes.title}>{first ? titleBesideWords(factor.risk, first.words) : factor.risk}</h4>
+      {first && !isTitleOfWords(factor.risk, first.words) && <QuotedWords itemKey={key} {...first} />}
     </li>
   );
 }

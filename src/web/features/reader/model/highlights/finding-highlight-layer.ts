@@ -10,7 +10,7 @@ import { type PageSize, type PercentRectangle, toPercentRectangles } from './per
 import { placeNumbers } from './place-numbers.ts';
 import { positionElement } from './position-element.ts';
 import { type FindingTone, labelOf, toneOf } from './reader-finding.ts';
-import { listTextPieces, type TextPiece } from './text-column.ts';
+import { findSecondColumn, listTextPieces, type TextPiece } from './text-column.ts';
 
 /** Tolerance around a highlight for touch and pointer. */
 const TOLERANCE_PIXELS = 4;
@@ -170,11 +170,53 @@ interface PageText {
   readonly size: PageSize;
 }
 
+/** Between a label in front of a second column and its words, in CSS pixels. */
+const COLUMN_GAP_PIXELS = 3;
+
 /**
- * The labels keep their size when the pages are zoomed, so their places depend on it. No dot lies over words: those that
- * have no room are left out.
+ * The labels keep their size when the pages are zoomed, so their places depend on it. Those of a second column stand
+ * between the columns where there is room, all others in the left margin.
  */
 function placeOnPage(numbers: readonly DrawnNumber[], page: HTMLElement, text: PageText): void {
+  const { clientWidth, clientHeight } = page;
+  const columns = new Map<number, DrawnNumber[]>();
+  const inMargin: DrawnNumber[] = [];
+  for (const number of numbers) {
+    const edge = edgeOfColumn(number, page, text);
+    if (edge === null) inMargin.push(number);
+    else columns.set(Math.round(edge), [...(columns.get(Math.round(edge)) ?? []), number]);
+  }
+  placeInMargin(inMargin, page, text);
+  for (const [edge, own] of columns) {
+    const sorted = own.toSorted((one, other) => one.topPercent - other.topPercent);
+    const widths = sorted.map(({ label }) => label.offsetWidth);
+    const tops = sorted.map(({ topPercent }) => (clientHeight * topPercent) / 100);
+    const places = placeNumbers(
+      tops.map((top, index) => ({ top, width: widths[index] ?? 0 })),
+      0,
+    );
+    for (const [index, { label }] of sorted.entries()) {
+      label.style.left = `${((edge - COLUMN_GAP_PIXELS - (widths[index] ?? 0)) / clientWidth) * 100}%`;
+      label.style.top = `${((places[index]?.top ?? 0) / clientHeight) * 100}%`;
+    }
+  }
+}
+
+/** The left edge of the second column that a label fits in front of, in CSS pixels from the left of the page; else null. */
+function edgeOfColumn(
+  { label, topPercent, leftPercent }: DrawnNumber,
+  { clientWidth }: HTMLElement,
+  { pieces, size }: PageText,
+): number | null {
+  const at = { left: (size.width * leftPercent) / 100, top: (size.height * topPercent) / 100 };
+  const column = findSecondColumn(pieces, at, size);
+  const scale = clientWidth / size.width;
+  const hasRoom = column !== null && column.gutter * scale >= label.offsetWidth + COLUMN_GAP_PIXELS;
+  return hasRoom ? column.left * scale : null;
+}
+
+/** No dot lies over words: those that have no room are left out. */
+function placeInMargin(numbers: readonly DrawnNumber[], page: HTMLElement, text: PageText): void {
   const { clientWidth, clientHeight } = page;
   const room = clientWidth * (measureRoom(numbers, clientHeight, text) - NUMBERS_LEFT);
   for (const { label } of numbers) fitDots(label, room);

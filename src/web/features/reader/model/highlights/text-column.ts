@@ -37,3 +37,40 @@ export async function listTextPieces({ pdfPage }: PDFPageView): Promise<readonly
     return [{ left, right: left + item.width, top: bottom - item.height, bottom }];
   });
 }
+
+/** How far above and below a place its column is looked for, as a share of the page's height. */
+const COLUMN_REACH = 0.15;
+/** Lines begin this close to each other, in points. */
+const EDGE = 2;
+/** So many lines that begin at one edge make a column; fewer may be indented. */
+const LINES_MINIMUM = 4;
+
+/** The left edge of a second column of text, and the room between the columns, in points. */
+export interface SecondColumn {
+  readonly left: number;
+  readonly gutter: number;
+}
+
+/**
+ * The second of two columns of text in which a place lies.
+ * @param at from the left and the top of the page, in points
+ * @returns null where the text around it has one column, or the place lies in the first
+ */
+export function findSecondColumn(
+  pieces: readonly TextPiece[],
+  at: { readonly left: number; readonly top: number },
+  page: { readonly width: number; readonly height: number },
+): SecondColumn | null {
+  const near = pieces.filter(({ top }) => Math.abs(top - at.top) < page.height * COLUMN_REACH);
+  const edges = near.map(({ left }) => left).filter((left) => left > page.width * 0.35 && left <= at.left + EDGE);
+  const countAt = (edge: number) => edges.filter((left) => Math.abs(left - edge) <= EDGE).length;
+  const edge = edges.reduce<number | null>(
+    (best, left) => (best === null || countAt(left) > countAt(best) ? left : best),
+    null,
+  );
+  if (edge === null || countAt(edge) < LINES_MINIMUM) return null;
+  const crossing = near.filter(({ left, right }) => left < edge - EDGE && right > edge + EDGE).length;
+  const before = near.filter(({ right }) => right <= edge + EDGE).map(({ right }) => right);
+  if (before.length < LINES_MINIMUM || crossing * 4 > countAt(edge)) return null;
+  return { left: edge, gutter: edge - Math.max(...before) };
+}

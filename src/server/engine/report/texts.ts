@@ -1,0 +1,9 @@
+/** What the engine says of days that it counts itself. */
+export const reportTexts = {
+  lastDayTo: (what: string) => `Last day to ${what}`,
+  firstDayOfNotice: 'First day on which notice can be given',
+  countedFromStart: (length: string, day: string) => `${length} from ${day}, the start.`,
+  countedFromMaking: (length: string, day: string) => `${length} from ${day}, the date of the agreement.`,
+  countedBackFromEnd: (length: string, day: string) => `${length} before ${day}, the last day`,
+  mondayToFriday: ', counted Monday to Friday; a public holiday makes it earlier',
+} as const;
