@@ -172,7 +172,7 @@ function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]):
   const isCertain = isSure(request, first, sentences) && !isOther;
   const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const isLeading = !isCertain && sources.length > 1 && isLikelyFirst(request);
-  const isAgain = isCertain && first !== undefined && repeatsLastAnswer(request, first);
+  const isAgain = isCertain && first !== undefined && tellsNothingNew(request, first);
   const shown = isAgain ? addNext(showClause(sources)) : showClause(sources);
   const [best = '', ...others] = writeQuotes(shown, request.documents);
   const worked = tellWorkedOut(shown[0], request, isCertain);
@@ -182,7 +182,13 @@ function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]):
   const quotes = [...shown.flatMap(claimsOf), ...worked.quotes];
   const further = isLeading && others.length > 0 ? [UNSURE_LEADS.further, ...others] : others;
   const draft = draftAnswer([lead, best, uncounted, ...worked.blocks, ...further], quotes, request.documents);
-  return isCertain ? draft : { ...draft, isHedged: true };
+  return isCertain && !(isAgain && worked.lead === null) ? draft : { ...draft, isHedged: true };
+}
+
+/** Whether the last answer began with the same words, and they hold neither a yes or no nor the value that is asked for. */
+function tellsNothingNew(request: AnswerRequest, first: ChosenSentence): boolean {
+  if (!repeatsLastAnswer(request, first) || readPolarity(request, first) !== null) return false;
+  return readAskedValue(request, saidBy(first)) === null;
 }
 
 /** Whether the first of several sentences is likelier to answer than all others together. */
@@ -247,7 +253,7 @@ const OFFERS_OPTIONS = /\boption (?:A|1)\b.{5,400}\boption (?:B|2)\b/isu;
 function writeCertainLead(request: AnswerRequest, first: ChosenSentence, worked: string | null): string {
   const polarity = readPolarity(request, first)?.text ?? '';
   if (worked !== null) return joinLead(polarity, worked);
-  return repeatsLastAnswer(request, first) ? joinLead(polarity, answerTexts.sameAgain) : writeLead(request, first);
+  return tellsNothingNew(request, first) ? answerTexts.sameAgain : writeLead(request, first);
 }
 
 /** What is answered, in front of the words that say it. */

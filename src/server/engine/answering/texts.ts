@@ -5,7 +5,7 @@ import type { Actor } from './whose-right.ts';
 export const answerTexts = {
   says: 'The document says:',
   /** Where a question is answered by the passage that the last answer began with. */
-  sameAgain: 'The passage of the last answer is the one about this, too:',
+  sameAgain: 'The passage of the last answer may say this, too:',
   /** Where only the right of the wrong side was found, by the side that was asked about. */
   wrongSide: (asked: Actor) =>
     asked === 'reader'
