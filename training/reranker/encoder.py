@@ -22,6 +22,8 @@ PARTS_AFTER = 3
 EPSILON = 1e-12
 # Most pieces of each part. The same in src/server/engine/retrieval/reranking/lay-out-text.ts.
 QUESTION, HEADING, TEXT = 40, 10, 80
+# Places of the longest text that is read.
+LONGEST = max(QUESTION + 2, TEXT + HEADING + 3)
 
 
 def lay_out_question(question: list[int]) -> tuple[list[int], list[int]]:

@@ -1,10 +1,12 @@
 """Writes the trained reranker for the server: matrices in 8 bits, row by row with the size of a step, the rest in 32.
 
-Usage: export.py OUT, where train.py has written reranker.pt
+Usage: export.py OUT, where average.py has written reranker.pt, and `npm run train` cases.json.gz
 Writes OUT/reranker.bin, and OUT/reference-scores.json for the test of the server.
 """
 
+import gzip
 import json
+import random
 import struct
 import sys
 from pathlib import Path
@@ -12,10 +14,11 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from encoder import HEADING, PIECES, QUESTION, TEXT, Reranker, lay_out_candidate, lay_out_question
+from encoder import LONGEST, PIECES, Reranker, lay_out_candidate, lay_out_question
+from restore import read
 
-# Places of the longest text that is read.
-PLACES = max(QUESTION + 2, TEXT + HEADING + 3)
+# Questions that the shift by rounding is taken from.
+EXAMPLES = 400
 
 
 class Writer:
@@ -49,7 +52,7 @@ def write(model: Reranker) -> bytes:
     writer = Writer()
     encoder, head = model.encoder, model.late
     writer.matrix(encoder.pieces.weight)
-    writer.vector(encoder.places.weight[:PLACES])
+    writer.vector(encoder.places.weight[:LONGEST])
     writer.vector(encoder.parts.weight)
     writer.norm(encoder.norm)
     for layer in encoder.layers:
@@ -82,12 +85,28 @@ def score_examples(model: Reranker) -> list[dict]:
     return examples
 
 
+@torch.no_grad()
+def correct_shift(model: Reranker, data: dict) -> None:
+    """Rounding moves all scores alike, and estimates are made from them: the mean over some answers is taken back."""
+    cases = [case for case in data["cases"] if case["k"] == "plain" and any(case["r"])]
+    rounded = read(write(model)).eval()
+    moves = []
+    for case in random.Random(1).sample(cases, EXAMPLES):
+        asked = torch.tensor([lay_out_question(case["q"])[0]])
+        row = data["docs"][case["d"]][case["s"][case["r"].index(1)]]
+        said, parts = (torch.tensor([own]) for own in lay_out_candidate(*row))
+        moves.append(float(rounded(asked, said, parts) - model(asked, said, parts)))
+    model.late.shift -= sum(moves) / len(moves)
+
+
 def main() -> None:
     out = Path(sys.argv[1])
     model = Reranker().eval()
     model.load_state_dict({name: value.float() for name, value in torch.load(out / "reranker.pt").items()})
+    examples = score_examples(model)
+    correct_shift(model, json.loads(gzip.decompress((out / "cases.json.gz").read_bytes())))
     (out / "reranker.bin").write_bytes(write(model))
-    (out / "reference-scores.json").write_text(json.dumps(score_examples(model)) + "\n")
+    (out / "reference-scores.json").write_text(json.dumps(examples) + "\n")
 
 
 if __name__ == "__main__":

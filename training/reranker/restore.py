@@ -11,8 +11,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from encoder import Reranker
-from export import PLACES
+from encoder import LONGEST, Reranker
 
 
 class Reader:
@@ -48,7 +47,7 @@ def read(data: bytes) -> Reranker:
     model, reader = Reranker(), Reader(data)
     encoder, head = model.encoder, model.late
     reader.matrix(encoder.pieces.weight)
-    reader.vector(encoder.places.weight[:PLACES])
+    reader.vector(encoder.places.weight[:LONGEST])
     reader.vector(encoder.parts.weight)
     reader.norm(encoder.norm)
     for layer in encoder.layers:

@@ -453,7 +453,7 @@ describe('answerFromRows › parts and changes', () => {
         'Stamp duty is 0.4% of total Rent for the Term.',
         'Term\t24 months from 1 September 2026\nRent\tS$2,850.00 per month, payable in advance\nDeposit\tS$5,700.00',
       ],
-      'SGD 273.60 (0.4% of 24 × SGD 2,850):',
+      'S$273.60 (0.4% of 24 × S$2,850):',
     ],
     [
       'what does the registration fee cost',

@@ -34,9 +34,9 @@ const SCALE =
 const NAME =
   '(?:(?:U\\.?\\s?S\\.?|United\\s+States|Canadian|Australian|New\\s+Zealand|Kenyan?|Hong\\s+Kong|Singapore|Philippine|Swiss|Japanese|Indian)\\s{1,2})?(?:dollars?|euros?|pounds?(?:\\s+sterling)?|yen|renminbi|yuan|rupees?|pesos?|francs?|franken|shillings?|naira|rand)(?![\\p{L}])';
 
-/** "60p", "14.4p", "5¢", "25 cents": below one pound or dollar. */
+/** "60p", "14.4p", "5¢": below one pound or dollar. Of "25 cents" the currency is not known. */
 const MINOR =
-  '(?<minor>\\d{1,2}(?:[.,]\\d{1,3})?)(?:(?<minorSign>[p¢])|\\s{1,2}(?<minorName>pence|cents?))(?![\\p{L}\\d]|\\.m\\b)';
+  '(?<minor>\\d{1,2}(?:[.,]\\d{1,3})?)(?:(?<minorSign>[p¢])|\\s{1,2}(?<minorName>pence))(?![\\p{L}\\d]|\\.m\\b)';
 /** "Page 14p", "clause 5p": a letter of a number, and "Five dollars and 25 cents", a part of a sum. */
 const NO_MINOR_BEFORE =
   /(?:\b(?:pages?|pp?|sections?|s|ss|clauses?|paragraphs?|paras?|articles?|rules?|items?|annex|schedule|no)\.?\s?|\b(?:dollars?|euros?|pounds?)\s(?:and\s)?|\/)$/iu;

@@ -53,7 +53,9 @@ const CENTS =
 export function readLine(sentence: ChosenSentence, currency: string): ReadLine {
   const words = foldWhiteSpace(sentence.text.slice(0, TEXT_LIMIT).replace(CELL_BREAK, ' | ')).replace(NAIRA, '₦');
   const dates = findDates(words);
-  const sums = [...findMoney(words).filter(({ isInconsistent }) => !isInconsistent), ...readCents(words, currency)];
+  const found = findMoney(words).filter(({ isInconsistent }) => !isInconsistent);
+  const cents = readCents(words, currency).filter(({ start }) => !found.some((own) => own.start === start));
+  const sums = [...found, ...cents];
   if (sums.length === 0 && dates.length === 0) sums.push(...readCells(words, currency));
   return {
     sentence,
