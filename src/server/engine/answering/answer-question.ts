@@ -1,7 +1,6 @@
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
-import { findMoney } from '../text/money.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromCell } from './answer-from-cell.ts';
@@ -34,6 +33,7 @@ import { type ChosenSentence, claimsOf, findDecider, rankSentences, takeInNeighb
 import { computeAnswer } from './computing/compute-answer.ts';
 import { describeRow, preferBand } from './describe-row.ts';
 import { addNext, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
+import { isPartOf } from './is-part-of.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
@@ -43,15 +43,7 @@ import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { readWholeQuestion } from './read-whole-question.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import {
-  asksForMore,
-  givesOtherValue,
-  isSameValue,
-  namesValue,
-  readAskedValue,
-  type SaidWords,
-  sayPlainly,
-} from './say-plainly.ts';
+import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
 import { addDeciders, overlaps, SOURCES_LIMIT, showClause, writeQuotes } from './show-sources.ts';
 import { sumLastAnswer } from './sum-last-answer.ts';
@@ -185,9 +177,14 @@ function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]):
   return isCertain && !(isAgain && worked.lead === null) ? draft : { ...draft, isHedged: true };
 }
 
+/** From this probability on words answer a second question, too: below it, three of three on known documents did not. */
+const AGAIN_THRESHOLD = 0.7;
+
 /** Whether the last answer began with the same words, and they hold neither a yes or no nor the value that is asked for. */
 function tellsNothingNew(request: AnswerRequest, first: ChosenSentence): boolean {
-  if (!repeatsLastAnswer(request, first) || readPolarity(request, first) !== null) return false;
+  const { foundProbability, firstProbability = foundProbability } = request;
+  if (firstProbability >= AGAIN_THRESHOLD || !repeatsLastAnswer(request, first)) return false;
+  if (readPolarity(request, first) !== null) return false;
   return readAskedValue(request, saidBy(first)) === null;
 }
 
@@ -228,19 +225,6 @@ function isSure(
   if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
   return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
 }
-
-/** One sum where the total is wanted, or a row without the sum that the question brings along, is not yet the answer. */
-function isPartOf(question: string, { text }: ChosenSentence): boolean {
-  const printed = findMoney(text).map(({ amount }) => amount);
-  if (printed.length === 0) return false;
-  const isOther = findMoney(question).some(({ amount }) => !printed.includes(amount));
-  if (ASKS_WHOLE.test(question) && EACH_TIME.test(text)) return true;
-  return asksForMore(question, text) || (text.includes('\t') && ASKS_AMOUNT.test(question) && isOther);
-}
-
-const ASKS_WHOLE = /\b(?:whole|entire|full) (?:year|term|contract)/iu;
-const EACH_TIME = /\b(?:per|a|each|every) (?:month|week)\b|\b(?:monthly|weekly)\b/iu;
-const ASKS_AMOUNT = /\b(?:how much|what(?:['’]?s| is| are| do| does| will| would) (?:it|that|i|we|my|our|the))\b/iu;
 
 function saidBy({ text, passage }: ChosenSentence): SaidWords {
   return { words: text, heading: passage.heading };
