@@ -53,9 +53,9 @@ test('key dates › come with the analysis and their quotes, and appear only on 
   const shown = { documentId: id, originalName: 'Home.pdf', isSample: false };
   expect(upcoming).toEqual([
     { ...shown, kind: 'notice-by', day: '2026-01-30', title: 'Last day to stop the renewal', pageNumber: 2 },
+    { ...shown, kind: 'due', day: '2026-02-01', title: 'Rent is due', pageNumber: 1 },
     { ...shown, kind: 'ends', day: '2026-03-31', title: 'The first term of the lease ends', pageNumber: 1 },
     { ...shown, kind: 'renews', day: '2026-04-01', title: 'The lease renews by itself', pageNumber: 2 },
-    { ...shown, kind: 'due', day: '2026-02-01', title: 'Rent is due', pageNumber: 1 },
   ]);
   expect(metrics).toMatchObject({ documentLimit: 3, documentsThisMonth: 1 });
   expect((await makeGuest(lexden).get('/dashboard')).json()).toMatchObject({
