@@ -65,7 +65,8 @@ export function usualInKind(text: string, { kind, names }: UsualFor): string | n
     if (kind !== null && PRIVATE.has(kind) && BUSINESS_WORDS.test(part)) return false;
     return TOPICS.every(([words, kinds]) => !words.test(part) || (kind !== null && kinds.includes(kind)));
   });
-  if (parts.length === 0) return null;
+  // "Usual." is said of what is left out.
+  if (parts.every((part) => !/\s/u.test(part))) return null;
   const said = parts.join(' ').replace(/;$/u, '.');
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

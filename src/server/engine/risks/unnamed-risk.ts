@@ -70,13 +70,15 @@ export function describeUnnamed(
 }
 
 /**
- * "In some cases, you must pay …" for a clause behind a condition.
+ * "In some cases, you must pay …" or "In some cases: “…”" for a clause behind a condition.
  * @param said in other words than the document's, which stand in quotation marks; null where there are none
  */
 function writeTitle({ text, isConditional, isCut }: TitleClause, said: string | null, heading: string | null): string {
   const whole = isCut ? `${(said ?? text).replace(/\.$/u, '')} …` : (said ?? text);
-  const lead = isConditional ? `In some cases, ${lowerArticle(whole)}` : whole;
-  const shown = said === null ? `“${lead}”` : lead;
+  // Nothing but the document's words stands in quotation marks.
+  const quoted = isConditional ? `In some cases: “${whole}”` : `“${whole}”`;
+  const told = isConditional ? `In some cases, ${lowerArticle(whole)}` : whole;
+  const shown = said === null ? quoted : told;
   return heading === null ? shown : `${heading}: ${shown}`;
 }
 

@@ -125,7 +125,7 @@ export const LEASE_COMMERCIAL: readonly PlaybookRecord[] = [
     severity: { base: 'high', rules: [{ when: { slot: 'notice', atLeast: 180 }, then: 'medium' }] },
     toBearer: 'The landlord may move you to other premises[, with notice of {notice}].',
     ofBearer: 'The landlord may move {bearer} to other premises[, with notice of {notice}].',
-    why: 'You can lose a good location, your build-out and customers who no longer find you, and you may have to close during the move.',
+    why: 'You can lose the place that you chose and what you put into it, and a move costs time and money.',
     usual: null,
     fair: 'The Landlord may relocate the Tenant once, with six months’ notice, to premises of similar size and quality, and pays all costs of the move and build-out; the Tenant may instead end the lease.',
     ask: 'Will you pay all costs of a move, and may I leave instead if the new place doesn’t suit me?',

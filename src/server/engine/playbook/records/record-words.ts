@@ -311,6 +311,8 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     needs: [
       /(?<!\p{L})(?:negligen|injur|death|wil+ful|intent|gross|deliberate|reckless|any\s+cause|whatsoever|fault|howsoever|however|hurt|harm|accident|die)/iu,
     ],
+    unless:
+      /(?<!\p{L})(?:except|unless|other\s+than|save|apart\s+from|but\s+not|(?:not|nothing)\s+(?:\p{L}+\s+){0,5}(?:exclude|limit)s?)(?!\p{L})[^.;]{0,120}(?<!\p{L})(?:reckless|gross|wil+ful|deliberate|intent)/iu,
   },
   'warranty-disclaimer': {
     needs: [
