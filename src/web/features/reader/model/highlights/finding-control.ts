@@ -111,7 +111,11 @@ export function createFindingControl(options: FindingControlOptions): FindingCon
   };
 
   return {
-    sync: layer.sync,
+    sync() {
+      layer.sync();
+      // A page that was drawn again has other elements: the card would stay hidden beside the former one.
+      if (shown) setShown({ ...shown });
+    },
     list: layer.list,
     elementOf: (highlight) => layer.elementOf(highlight.id),
     show(findings) {
