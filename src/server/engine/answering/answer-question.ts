@@ -170,7 +170,9 @@ function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]):
   const worked = tellWorkedOut(shown[0], request, isCertain);
   const uncounted = isCertain && first ? tellUncounted(request.question, first) : '';
   const lead =
-    isCertain && first ? writeCertainLead(request, first, worked.lead) : writeUnsureLead(request, sources, isLeading);
+    isCertain && first
+      ? writeCertainLead(request, first, worked.lead, isAgain)
+      : writeUnsureLead(request, sources, isLeading);
   const quotes = [...shown.flatMap(claimsOf), ...worked.quotes];
   const further = isLeading && others.length > 0 ? [UNSURE_LEADS.further, ...others] : others;
   const draft = draftAnswer([lead, best, uncounted, ...worked.blocks, ...further], quotes, request.documents);
@@ -234,10 +236,14 @@ function saidBy({ text, passage }: ChosenSentence): SaidWords {
 const OFFERS_OPTIONS = /\boption (?:A|1)\b.{5,400}\boption (?:B|2)\b/isu;
 
 /** What is worked out stands in front of the words that it follows from, behind a yes or no. */
-function writeCertainLead(request: AnswerRequest, first: ChosenSentence, worked: string | null): string {
-  const polarity = readPolarity(request, first)?.text ?? '';
-  if (worked !== null) return joinLead(polarity, worked);
-  return tellsNothingNew(request, first) ? answerTexts.sameAgain : writeLead(request, first);
+function writeCertainLead(
+  request: AnswerRequest,
+  first: ChosenSentence,
+  worked: string | null,
+  isAgain: boolean,
+): string {
+  if (worked !== null) return joinLead(readPolarity(request, first)?.text ?? '', worked);
+  return isAgain ? answerTexts.sameAgain : writeLead(request, first);
 }
 
 /** What is answered, in front of the words that say it. */

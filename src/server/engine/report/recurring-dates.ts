@@ -2,7 +2,7 @@ import { addMonths, daysBetween, daysInMonth } from '#server/domain/text/calenda
 import { ORDINAL_WORDS_PATTERN, parseOrdinalWords } from '#server/domain/text/number-words.ts';
 import type { ClaimedQuote, DraftDate } from '#server/ports/language-model.ts';
 import type { Reading } from '../reading/reading.ts';
-import { findDates, formatDate } from '../text/dates.ts';
+import { findDates, formatDate, SHORT_MONTH } from '../text/dates.ts';
 import { findDaysOfYear, nextDayOfYear } from '../text/days-of-year.ts';
 import { findMoney } from '../text/money.ts';
 import type { Sentence } from '../text/sentences.ts';
@@ -27,8 +27,10 @@ const MONTH_DAY = new RegExp(
   'iu',
 );
 /** "£1,140 a calendar month, payable in advance on the 1st". */
-const DAY_OF_MONTHLY =
-  /\b(?:(?:per|a|each|every)\s(?:calendar\s)?month|monthly)\b[^.;]{0,50}\bon\s(?:or\sbefore\s)?(?:the\s)?(?<figures>\d{1,2})(?:st|nd|rd|th)(?!\s(?:of|day|business|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/iu;
+const DAY_OF_MONTHLY = new RegExp(
+  String.raw`\b(?:(?:per|a|each|every)\s(?:calendar\s)?month|monthly)\b[^.;]{0,50}\bon\s(?:or\sbefore\s)?(?:the\s)?(?<figures>\d{1,2})(?:st|nd|rd|th)(?!\s(?:of|day|business|${SHORT_MONTH}))`,
+  'iu',
+);
 const PAYMENT =
   /\b(?:rent|rentals?|charges?|charged|billed|pays?|paid|payable|payments?|due|instal?lments?|fees?|premiums?|amorti[sz]ations?|repay\w*|repayments?|contributions?|salary|debit(?:ed)?)\b/iu;
 const NO_PAYMENT_DAY =

@@ -18,10 +18,11 @@ export interface FoundDate {
   readonly iso: string | null;
 }
 
-/** English names, in small letters. */
-export const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** "jan", "feb", …: how English names of months begin, in small letters. */
+export const SHORT_MONTHS = MONTHS.map((month) => month.slice(0, 3));
+/** Alternatives of a pattern. */
+export const SHORT_MONTH = SHORT_MONTHS.join('|');
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';

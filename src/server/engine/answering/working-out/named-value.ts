@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#server/domain/text/calendar-days.ts';
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnalysisExcerpt, ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
-import { findDates, MONTHS } from '../../text/dates.ts';
+import { findDates, SHORT_MONTH, SHORT_MONTHS } from '../../text/dates.ts';
 import { type FoundMoney, findMoney } from '../../text/money.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
 import { splitIntoQuotes } from '../../text/split-quotes.ts';
@@ -139,9 +139,6 @@ export function valueNamed<Value extends Named>(values: readonly Value[], words:
   return first ?? null;
 }
 
-const SHORT_MONTHS = MONTHS.map((month) => month.slice(0, 3));
-/** Alternatives of a pattern. */
-export const SHORT_MONTH = SHORT_MONTHS.join('|');
 const MONTH = `(?<month>${SHORT_MONTH})[a-z]{0,6}`;
 /** "july 20", "the 3rd of june". */
 const DAY_OF_YEAR = [

@@ -1,7 +1,7 @@
 import { daysBetween } from '#server/domain/text/calendar-days.ts';
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 import type { AnalysisExcerpt, ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
-import { formatDate } from '../../text/dates.ts';
+import { formatDate, SHORT_MONTH } from '../../text/dates.ts';
 import { escapePattern } from '../../text/escape-pattern.ts';
 import { findMoney } from '../../text/money.ts';
 import { addPeriod, describePeriod, findPeriods } from '../../text/periods.ts';
@@ -21,7 +21,6 @@ import {
   type NamedValues,
   readNamedValues,
   readOnlyDay,
-  SHORT_MONTH,
   valueNamed,
 } from './named-value.ts';
 

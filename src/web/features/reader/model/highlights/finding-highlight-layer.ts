@@ -179,15 +179,10 @@ const COLUMN_GAP_PIXELS = 3;
  */
 function placeOnPage(numbers: readonly DrawnNumber[], page: HTMLElement, text: PageText): void {
   const { clientWidth, clientHeight } = page;
-  const columns = new Map<number, DrawnNumber[]>();
-  const inMargin: DrawnNumber[] = [];
-  for (const number of numbers) {
-    const edge = edgeOfColumn(number, page, text);
-    if (edge === null) inMargin.push(number);
-    else columns.set(Math.round(edge), [...(columns.get(Math.round(edge)) ?? []), number]);
-  }
-  placeInMargin(inMargin, page, text);
-  for (const [edge, own] of columns) {
+  const byEdge = Map.groupBy(numbers, (number) => edgeOfColumn(number, page, text));
+  placeInMargin(byEdge.get(null) ?? [], page, text);
+  for (const [edge, own] of byEdge) {
+    if (edge === null) continue;
     const sorted = own.toSorted((one, other) => one.topPercent - other.topPercent);
     const widths = sorted.map(({ label }) => label.offsetWidth);
     const tops = sorted.map(({ topPercent }) => (clientHeight * topPercent) / 100);
@@ -202,7 +197,7 @@ function placeOnPage(numbers: readonly DrawnNumber[], page: HTMLElement, text: P
   }
 }
 
-/** The left edge of the second column that a label fits in front of, in CSS pixels from the left of the page; else null. */
+/** The left edge of the second column that a label fits in front of, in whole CSS pixels from the left of the page; else null. */
 function edgeOfColumn(
   { label, topPercent, leftPercent }: DrawnNumber,
   { clientWidth }: HTMLElement,
@@ -212,7 +207,7 @@ function edgeOfColumn(
   const column = findSecondColumn(pieces, at, size);
   const scale = clientWidth / size.width;
   const hasRoom = column !== null && column.gutter * scale >= label.offsetWidth + COLUMN_GAP_PIXELS;
-  return hasRoom ? column.left * scale : null;
+  return hasRoom ? Math.round(column.left * scale) : null;
 }
 
 /** No dot lies over words: those that have no room are left out. */
