@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openWabt from 'wabt';
 
-const FOLDER = join(import.meta.dirname, '../../src/server/engine/retrieval/reranking');
+const FOLDER = join(import.meta.dirname, '../../src/server/engine/text-encoder');
 
 /** Assembles multiply.wat. */
 export async function assembleKernel(): Promise<Uint8Array> {

@@ -20,7 +20,7 @@ LAYERS = 6
 # The marks of the parts are added to what this many layers give.
 PARTS_AFTER = 3
 EPSILON = 1e-12
-# Most pieces of each part. The same in src/server/engine/retrieval/reranking/lay-out-text.ts.
+# Most pieces of each part. The same in src/server/engine/text-encoder/lay-out-text.ts.
 QUESTION, HEADING, TEXT = 40, 10, 80
 # Places of the longest text that is read.
 LONGEST = max(QUESTION + 2, TEXT + HEADING + 3)

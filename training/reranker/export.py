@@ -1,7 +1,7 @@
 """Writes the trained reranker for the server: matrices in 8 bits, row by row with the size of a step, the rest in 32.
 
 Usage: export.py OUT, where average.py has written reranker.pt, and `npm run train` cases.json.gz
-Writes OUT/reranker.bin, and OUT/reference-scores.json for the test of the server.
+Writes OUT/embedding.bin, which all encoders share, OUT/reranker.bin, and OUT/reference-scores.json for the test of the server.
 """
 
 import gzip
@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from encoder import LONGEST, PIECES, Reranker, lay_out_candidate, lay_out_question
+from encoder import LONGEST, PIECES, Encoder, Reranker, lay_out_candidate, lay_out_question
 from restore import read
 
 # Questions that the shift by rounding is taken from.
@@ -48,18 +48,27 @@ class Writer:
         return struct.pack("<I", len(floats)) + floats + b"".join(value.tobytes() for value in self.whole)
 
 
-def write(model: Reranker) -> bytes:
+def write_embedding(encoder: Encoder) -> bytes:
     writer = Writer()
-    encoder, head = model.encoder, model.late
     writer.matrix(encoder.pieces.weight)
     writer.vector(encoder.places.weight[:LONGEST])
-    writer.vector(encoder.parts.weight)
     writer.norm(encoder.norm)
+    return writer.bytes()
+
+
+def write_layers(writer: Writer, encoder: Encoder) -> None:
     for layer in encoder.layers:
         writer.norm(layer.norm)
         writer.norm(layer.outer_norm)
         for dense in (layer.qkv, layer.out, layer.inner, layer.outer):
             writer.dense(dense)
+
+
+def write(model: Reranker) -> bytes:
+    writer = Writer()
+    encoder, head = model.encoder, model.late
+    writer.vector(encoder.parts.weight)
+    write_layers(writer, encoder)
     writer.dense(head.project)
     writer.dense(head.compare)
     for value in (head.gate.weight, head.score.weight, head.score.bias, head.scale, head.shift):
@@ -89,7 +98,7 @@ def score_examples(model: Reranker) -> list[dict]:
 def correct_shift(model: Reranker, data: dict) -> None:
     """Rounding moves all scores alike, and estimates are made from them: the mean over some answers is taken back."""
     cases = [case for case in data["cases"] if case["k"] == "plain" and any(case["r"])]
-    rounded = read(write(model)).eval()
+    rounded = read(write_embedding(model.encoder), write(model)).eval()
     moves = []
     for case in random.Random(1).sample(cases, EXAMPLES):
         asked = torch.tensor([lay_out_question(case["q"])[0]])
@@ -105,6 +114,7 @@ def main() -> None:
     model.load_state_dict({name: value.float() for name, value in torch.load(out / "reranker.pt").items()})
     examples = score_examples(model)
     correct_shift(model, json.loads(gzip.decompress((out / "cases.json.gz").read_bytes())))
+    (out / "embedding.bin").write_bytes(write_embedding(model.encoder))
     (out / "reranker.bin").write_bytes(write(model))
     (out / "reference-scores.json").write_text(json.dumps(examples) + "\n")
 

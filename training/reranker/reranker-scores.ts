@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readWordPieces } from '#server/engine/retrieval/reranking/word-pieces.ts';
+import { readWordPieces } from '#server/engine/text-encoder/word-pieces.ts';
 import type { PreparedCase } from '#training/answers/search-case.ts';
 import { listRerankerCases } from './list-cases.ts';
 

@@ -1,6 +1,6 @@
 """Reads the weights of the server back, for a training that continues from them.
 
-Usage: restore.py RERANKER_BIN OUT
+Usage: restore.py WEIGHTS OUT, where WEIGHTS is the folder of embedding.bin and reranker.bin
 Writes OUT/start.pt; matrices are as exact as 8 bits are.
 """
 
@@ -42,14 +42,16 @@ class Reader:
         self.vector(layer.bias)
 
 
-def read(data: bytes) -> Reranker:
-    """In the order of `write` in export.py."""
-    model, reader = Reranker(), Reader(data)
+def read(embedding: bytes, data: bytes) -> Reranker:
+    """In the order of `write_embedding` and `write` in export.py."""
+    model, reader = Reranker(), Reader(embedding)
     encoder, head = model.encoder, model.late
     reader.matrix(encoder.pieces.weight)
     reader.vector(encoder.places.weight[:LONGEST])
-    reader.vector(encoder.parts.weight)
     reader.norm(encoder.norm)
+    assert not len(reader.floats) and not len(reader.whole)
+    reader = Reader(data)
+    reader.vector(encoder.parts.weight)
     for layer in encoder.layers:
         reader.norm(layer.norm)
         reader.norm(layer.outer_norm)
@@ -64,8 +66,9 @@ def read(data: bytes) -> Reranker:
 
 
 def main() -> None:
-    file, out = map(Path, sys.argv[1:])
-    torch.save(read(file.read_bytes()).state_dict(), out / "start.pt")
+    folder, out = map(Path, sys.argv[1:])
+    model = read((folder / "embedding.bin").read_bytes(), (folder / "reranker.bin").read_bytes())
+    torch.save(model.state_dict(), out / "start.pt")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { layOutCandidate, layOutQuestion } from './lay-out-text.ts';
+import { readEmbedding } from '../../text-encoder/encoder-weights.ts';
+import { layOutCandidate, layOutQuestion } from '../../text-encoder/lay-out-text.ts';
 import references from './reference-scores.json' with { type: 'json' };
 import { createComparer, readReranker } from './reranker.ts';
 import { unpackRerankerWeights } from './reranker-weights.ts';
@@ -13,7 +14,7 @@ describe('the reranker', () => {
   const { score } = readReranker();
 
   it('scores as the trained model does, within what rounding to 8 bits changes', () => {
-    const { read, compare } = createComparer(unpackRerankerWeights(bytes));
+    const { read, compare } = createComparer(unpackRerankerWeights(readEmbedding(), bytes));
     for (const { question, heading, text, score } of references) {
       const own = compare(read(layOutQuestion(question)), read(layOutCandidate({ heading, text })));
       expect(Math.abs(own - score)).toBeLessThan(0.2);
@@ -57,6 +58,6 @@ describe('the reranker', () => {
   });
 
   it('refuses weights of another shape', () => {
-    expect(() => unpackRerankerWeights(bytes.subarray(0, bytes.length - 1))).toThrow('another shape');
+    expect(() => unpackRerankerWeights(readEmbedding(), bytes.subarray(0, bytes.length - 1))).toThrow('another shape');
   });
 });

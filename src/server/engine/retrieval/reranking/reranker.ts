@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LaidOutText, layOutCandidate, layOutQuestion } from './lay-out-text.ts';
-import { MODEL_SHAPE, type RerankerWeights, unpackRerankerWeights } from './reranker-weights.ts';
-import { createTextEncoder, type EncodedText, type TextEncoder } from './text-encoder.ts';
-import { readWordPieces, type WordPieceReader } from './word-pieces.ts';
+import { ENCODER_SHAPE, readEmbedding } from '../../text-encoder/encoder-weights.ts';
+import { type LaidOutText, layOutCandidate, layOutQuestion } from '../../text-encoder/lay-out-text.ts';
+import type { DenseLayer } from '../../text-encoder/matrix-kernel.ts';
+import { createTextEncoder, type EncodedText } from '../../text-encoder/text-encoder.ts';
+import { readWordPieces, type WordPieceReader } from '../../text-encoder/word-pieces.ts';
+import { RERANKER_SHAPE, type RerankerWeights, unpackRerankerWeights } from './reranker-weights.ts';
 
 /** A candidate with the heading above it. */
 export interface RerankedText {
@@ -25,7 +27,12 @@ const WEIGHTS = join(import.meta.dirname, '../../weights/reranker.bin');
 const KEPT = 500;
 
 export function readReranker(): Reranker {
-  return createReranker(unpackRerankerWeights(readFileSync(WEIGHTS)), readWordPieces());
+  return createReranker(readRerankerWeights(), readWordPieces());
+}
+
+/** Reads the weights that are shipped. @throws Error when they are missing, or of another shape */
+export function readRerankerWeights(): RerankerWeights {
+  return unpackRerankerWeights(readEmbedding(), readFileSync(WEIGHTS));
 }
 
 export function createReranker(weights: RerankerWeights, readPieces: WordPieceReader): Reranker {
@@ -75,10 +82,12 @@ export interface Comparer {
 }
 
 export function createComparer(weights: RerankerWeights): Comparer {
-  const encoder = createTextEncoder(weights);
-  const { compared, width } = MODEL_SHAPE;
+  const encoder = createTextEncoder(weights, [weights.project, weights.compare]);
+  const [project, compareWholes] = encoder.heads as [DenseLayer, DenseLayer];
+  const { compared } = RERANKER_SHAPE;
+  const { width } = ENCODER_SHAPE;
   return {
-    read: (text) => readText(encoder, encoder.encode(text), weights.gate),
+    read: (text) => readText(project, encoder.encode(text), weights.gate),
     compare: (question, candidate) => {
       const { scale, shift, score, scoreBias } = weights;
       let close = 0;
@@ -92,7 +101,7 @@ export function createComparer(weights: RerankerWeights): Comparer {
         both[index] = one * other;
         both[width + index] = Math.abs(one - other);
       }
-      const mixed = encoder.compare(both, 1);
+      const mixed = compareWholes(both, 1);
       let sum = scoreBias;
       for (let index = 0; index < mixed.length; index += 1) {
         sum += Math.max(0, mixed[index] as number) * (score[index] as number);
@@ -102,8 +111,9 @@ export function createComparer(weights: RerankerWeights): Comparer {
   };
 }
 
-function readText({ project }: TextEncoder, { rows, count }: EncodedText, gate: Float32Array): ReadText {
-  const { compared, width } = MODEL_SHAPE;
+function readText(project: DenseLayer, { rows, count }: EncodedText, gate: Float32Array): ReadText {
+  const { compared } = RERANKER_SHAPE;
+  const { width } = ENCODER_SHAPE;
   const pieces = project(rows, count).slice();
   const gates = new Float32Array(count);
   const mean = new Float32Array(width);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Cuts a text into pieces of words, each with its number in the vocabulary. */
 export type WordPieceReader = (text: string) => readonly number[];
 
-const VOCABULARY = join(import.meta.dirname, '../../weights/word-pieces.txt');
+const VOCABULARY = join(import.meta.dirname, '../weights/word-pieces.txt');
 /** Stands before a piece that continues a word. */
 const CONTINUED = '##';
 /** Stands for a word that cannot be cut into pieces. */

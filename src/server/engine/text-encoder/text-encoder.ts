@@ -1,21 +1,20 @@
 import { type Attention, createAttention } from './attention.ts';
 import { type LaidOutText, PIECES_LIMIT } from './lay-out-text.ts';
-import { createMatrixKernel, type DenseLayer, type MatrixKernel } from './matrix-kernel.ts';
-import { MODEL_SHAPE, type NormWeights, type RerankerWeights } from './reranker-weights.ts';
+import { createMatrixKernel, type DenseLayer, type DenseWeights, type MatrixKernel } from './matrix-kernel.ts';
+import { type EmbeddingWeights, ENCODER_SHAPE, type EncoderWeights, type NormWeights } from './encoder-weights.ts';
 
 /** What a text comes to: values of its pieces, row by row, and how many pieces there are. */
 export interface EncodedText {
-  /** `MODEL_SHAPE.width` values for each piece. */
+  /** `ENCODER_SHAPE.width` values for each piece. */
   readonly rows: Float32Array;
   readonly count: number;
 }
 
-/** The encoder, and the layers that compare what it gives. */
+/** The encoder, and the layers that tell something from what it gives. */
 export interface TextEncoder {
   /** @param text of at most `PIECES_LIMIT` pieces */
   readonly encode: (text: LaidOutText) => EncodedText;
-  readonly project: DenseLayer;
-  readonly compare: DenseLayer;
+  readonly heads: readonly DenseLayer[];
 }
 
 /** As in training. */
@@ -32,11 +31,14 @@ interface Layer {
   readonly outer: DenseLayer;
 }
 
-/** A transformer of six layers, normalised after each half (BERT, Devlin et al. 2019), that began as all-MiniLM-L6-v2. */
-export function createTextEncoder(weights: RerankerWeights): TextEncoder {
+/**
+ * A transformer of up to six layers, normalised after each half (BERT, Devlin et al. 2019), that began as all-MiniLM-L6-v2.
+ * @param heads weights of the layers behind it
+ */
+export function createTextEncoder(weights: EncoderWeights, heads: readonly DenseWeights[]): TextEncoder {
   const dense = weights.layers.flatMap(({ qkv, out, inner, outer }) => [qkv, out, inner, outer]);
-  const kernel = createMatrixKernel([...dense, weights.project, weights.compare], PIECES_LIMIT);
-  const attend = createAttention(kernel, { ...MODEL_SHAPE, limit: PIECES_LIMIT });
+  const kernel = createMatrixKernel([...dense, ...heads], PIECES_LIMIT);
+  const attend = createAttention(kernel, { ...ENCODER_SHAPE, limit: PIECES_LIMIT });
   const made = kernel.layers.values();
   const take = (): DenseLayer => made.next().value as DenseLayer;
   const layers = weights.layers.map(
@@ -52,13 +54,12 @@ export function createTextEncoder(weights: RerankerWeights): TextEncoder {
       });
       return { rows, count };
     },
-    project: take(),
-    compare: take(),
+    heads: heads.map(take),
   };
 }
 
-function embed({ pieces, places, norm }: RerankerWeights, text: LaidOutText): Float32Array {
-  const { width } = MODEL_SHAPE;
+function embed({ pieces, places, norm }: EmbeddingWeights, text: LaidOutText): Float32Array {
+  const { width } = ENCODER_SHAPE;
   const rows = new Float32Array(text.pieces.length * width);
   text.pieces.forEach((piece, place) => {
     const step = pieces.steps[piece] ?? 0;
@@ -72,7 +73,7 @@ function embed({ pieces, places, norm }: RerankerWeights, text: LaidOutText): Fl
 }
 
 function addParts(rows: Float32Array, text: LaidOutText, parts: Float32Array): void {
-  const { width } = MODEL_SHAPE;
+  const { width } = ENCODER_SHAPE;
   text.parts.forEach((part, place) => {
     for (let index = 0; index < width; index += 1) {
       const at = place * width + index;
