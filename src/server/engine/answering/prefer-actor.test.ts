@@ -101,6 +101,7 @@ describe('isOfWrongSide', () => {
     ['how much can they charge me', 'The Tenant may be charged £20.'],
     ['how late can I be before he throws me out', LANDLORD],
     ['can I turn it down', 'The Landlord may send another one, which the Tenant must not refuse.'],
+    ['can i bring my cat', 'No animal may be kept without consent, which the Landlord may refuse without reasons.'],
     ['can I leave', 'Either party may end this lease with a month’s notice.'],
     ['can I leave', 'The Tenant may not end this lease early.'],
   ])('not %s: %s', (question, words) => expect(isOfWrongSide(question, words, SIDES)).toBe(false));

@@ -82,9 +82,12 @@ function listOthers({ other, others }: ReadSides): readonly NamedSide[] {
   return others ?? (other === null ? [] : [other]);
 }
 
+/** What a relative clause says is no right of its own: "no pets without consent, which the Landlord may refuse". */
+const RELATIVE = '(?<!\\b(?:which|that|whom) (?:(?:the|each|any) )?)';
+
 /** Where the right of some sides begins; behind everything where there is none. */
 function findRight(text: string, sides: readonly NamedSide[], speaker: 'you' | 'we'): number {
-  const place = text.search(new RegExp(`${subjectsOf(sides, speaker)},? ${RIGHT}`, 'iu'));
+  const place = text.search(new RegExp(`${RELATIVE}${subjectsOf(sides, speaker)},? ${RIGHT}`, 'iu'));
   return place < 0 ? text.length : place;
 }
 
