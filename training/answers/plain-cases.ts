@@ -76,10 +76,27 @@ export function askerFor(trained: TrainedProvisions, texts: readonly string[]): 
   });
 }
 
-/** Deals documents to folds, so that all questions about one are in one. */
+/**
+ * Deals documents to folds, so that all questions about one are in one, and all of an author where no other author asked
+ * about the same documents: what is estimated for questions of new authors is then learned from authors that were left out.
+ */
 export function assignPlainFolds(questions: readonly AskedQuestion[], folds: number): ReadonlyMap<string, number> {
-  const names = [...new Set(questions.map(({ document }) => document))].sort();
-  return new Map(names.map((name, place) => [name, place % folds]));
+  const authorsOf = new Map<string, Set<string>>();
+  for (const { document, author } of questions)
+    authorsOf.set(document, (authorsOf.get(document) ?? new Set()).add(author));
+  const shared = new Set([...authorsOf.values()].filter(({ size }) => size > 1).flatMap((authors) => [...authors]));
+  const groups = Map.groupBy(questions, ({ document, author }) => (shared.has(author) ? document : author));
+  const largestFirst = [...groups].sort(([left, own], [right, other]) =>
+    own.length === other.length ? (left < right ? -1 : 1) : other.length - own.length,
+  );
+  const sizes = Array.from({ length: folds }, () => 0);
+  const dealt = new Map<string, number>();
+  for (const [, own] of largestFirst) {
+    const fold = sizes.indexOf(Math.min(...sizes));
+    sizes[fold] = (sizes[fold] ?? 0) + own.length;
+    for (const { document } of own) dealt.set(document, fold);
+  }
+  return dealt;
 }
 
 /** Questions that a sentence answers, or nothing, each read by an asker that has not seen the document's questions. */
