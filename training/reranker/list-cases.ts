@@ -1,7 +1,7 @@
 import type { IndexContent } from '#server/engine/retrieval/index/index-content.ts';
+import type { CandidateSentence } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
 import { PIECES_READ } from '#server/engine/text-encoder/lay-out-text.ts';
 import type { WordPieceReader } from '#server/engine/text-encoder/word-pieces.ts';
-import type { CandidateSentence } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
 import type { PreparedCase } from '#training/answers/search-case.ts';
 
 /** Pieces of a candidate: of its heading, and its own. */
