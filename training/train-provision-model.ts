@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import pLimit from 'p-limit';
 import { readEverydayDocuments } from '#bench/everyday/everyday-documents.ts';
 import type { FindingModelMetadata } from '#server/engine/findings/finding-model.ts';
@@ -8,6 +10,7 @@ import { ASPECTS, UNFAIR_PREFIX } from '#server/engine/findings/read-provisions.
 import { AGREEMENT_ROW, averageOf, KIND_PREFIX, recogniseKind } from '#server/engine/findings/recognise-kind.ts';
 import { PLAYBOOK } from '#server/engine/playbook/playbook.ts';
 import { PLAYBOOK_KINDS } from '#server/engine/playbook/playbook-kind.ts';
+import { HIGH_ROW } from '#server/engine/provision-model/provision-encoder.ts';
 import { type Language, readLanguage } from '#server/engine/text/language.ts';
 import { writeLineScores } from './answers/open-documents.ts';
 import { type LabelledTerms, readLabelledTerms } from './data/labelled-terms.ts';
@@ -23,10 +26,16 @@ import {
   readOtherDocuments,
 } from './playbook/read-marked-documents.ts';
 import { readSamples, type Sample } from './playbook/read-samples.ts';
-import { type ScoredDocument, scoreDocuments } from './playbook/score-documents.ts';
+import { readLines, type ScoredDocument } from './playbook/score-documents.ts';
 import { trainInWorker } from './playbook/train-in-worker.ts';
-import { type LabelledSentence, scoreTexts, type TrainedProvisions } from './playbook/train-provisions.ts';
-import { DATA_FOLDER, LINE_SCORES, report, writeWeights } from './training-files.ts';
+import { type LabelledSentence, scoreTexts } from './playbook/train-provisions.ts';
+import {
+  type EncoderCases,
+  readEncodedSentences,
+  readEncoderWeights,
+  writeEncoderCases,
+} from './provision-encoder/provision-cases.ts';
+import { DATA_FOLDER, LINE_SCORES, report, writeBytes, writeWeights } from './training-files.ts';
 
 /** Bumped by hand whenever the meaning of the weights changes. */
 const MODEL_VERSION = 1;
@@ -57,28 +66,34 @@ async function trainProvisionModel(): Promise<void> {
   const rows = listRows(samples, documents, terms);
   const sentences = labelSamples(samples, rows);
   report(`${samples.length} samples, ${documents.length} documents, ${others.length} others, ${rows.length} rows`);
-  const atOnce = pLimit(availableParallelism());
-  const train: Train = (own) => atOnce(() => trainInWorker([...sentences, ...label(own, rows)], rows));
-  const everything = train({ documents, noted, terms, others });
-  const folds = await trainFolds({ documents, noted, terms, others }, train);
-  const scored = folds.flatMap((fold) => fold.scored);
+  const material = { documents, noted, terms, others };
+  const cases = listEncoderCases(material, sentences, rows);
+  const hash = writeEncoderCases(cases, rows);
+  const linear = isReused()
+    ? (deserialize(readFileSync(LINEAR)) as LinearModels)
+    : await trainLinear(material, sentences, rows);
+  const encoded = readEncodedSentences(cases, rows, hash);
+  const read = (document: MarkedDocument): ScoredDocument => {
+    const name = nameOf(document);
+    return readLines(document, rows, linear.scores.get(name) ?? [], encoded.get(name) ?? []);
+  };
+  const scored = [...documents, ...noted].map(read);
   reportKinds(scored, rows);
   writeLineScores(LINE_SCORES, {
     rows,
-    documents: new Map(scored.map(({ document, scores }) => [`${document.author}-${document.name}`, scores])),
+    documents: new Map(scored.map(({ document, scores }) => [nameOf(document), scores])),
   });
-  const { bytes, metadata } = packProvisions(await everything, countWeights);
+  const { bytes, metadata } = linear.packed;
+  const encoder = readEncoderWeights();
+  writeBytes('provision-encoder.bin', encoder);
   const weights: FindingModelMetadata = {
     version: MODEL_VERSION,
-    weightsSha256: createHash('sha256').update(bytes).digest('hex'),
+    weightsSha256: createHash('sha256').update(bytes).update(encoder).digest('hex'),
     ...metadata,
-    ...fitFindings(
-      scored,
-      folds.flatMap((fold) => fold.terms),
-    ),
+    ...fitFindings(scored, markTerms(terms).map(read)),
     agreementThreshold: chooseThreshold(
       scored.map(({ scores }) => agreementOf(scores, rows)),
-      folds.flatMap((fold) => fold.others.map((scores) => agreementOf(scores, rows))),
+      linear.others.map((scores) => agreementOf(scores, rows)),
     ),
   };
   writeWeights('provision-model', JSON.stringify(weights), bytes);
@@ -92,7 +107,69 @@ interface Material {
   readonly others: readonly OtherDocument[];
 }
 
-type Train = (own: Material) => Promise<TrainedProvisions>;
+/** What linear models come to. */
+interface LinearModels {
+  readonly packed: ReturnType<typeof packProvisions>;
+  /** Of documents and terms by models that have not seen them, by name, then by line. */
+  readonly scores: ReadonlyMap<string, readonly Float32Array[]>;
+  readonly others: readonly (readonly Float32Array[])[];
+}
+
+/** Linear models of the last run; not kept in the repository. */
+const LINEAR = join(import.meta.dirname, 'data/provision-linear.v8');
+
+/** With `--reuse-linear` those of the last run are taken: for work on what is fitted to their scores. */
+function isReused(): boolean {
+  return process.argv.includes('--reuse-linear') && existsSync(LINEAR);
+}
+
+/** Trains on everything, and once for each fold without it. */
+async function trainLinear(
+  material: Material,
+  samples: readonly LabelledSentence[],
+  rows: readonly string[],
+): Promise<LinearModels> {
+  const atOnce = pLimit(availableParallelism());
+  const train = (own: Material) => atOnce(() => trainInWorker([...samples, ...label(own, rows)], rows));
+  const everything = train(material);
+  const foldOf = assignFolds([...material.documents, ...material.noted]);
+  const folds = await Promise.all(
+    Array.from({ length: FOLDS }, async (_, fold) => {
+      const isIn = (document: MarkedDocument): boolean => foldOf(document) !== fold;
+      const isOut = (_one: unknown, index: number): boolean => index % FOLDS === fold;
+      const isKept = (one: unknown, index: number): boolean => !isOut(one, index);
+      const { documents, noted, terms, others } = material;
+      const trained = await train({
+        documents: documents.filter(isIn),
+        noted: noted.filter(isIn),
+        terms: terms.filter(isKept),
+        others: others.filter(isKept),
+      });
+      report(`Fold ${fold + 1} of ${FOLDS} is trained`);
+      const unseen = [...[...documents, ...noted].filter((one) => !isIn(one)), ...markTerms(terms.filter(isOut))];
+      const scoreLines = ({ lines }: MarkedDocument) =>
+        scoreTexts(
+          trained,
+          lines.map(({ text }) => text),
+        );
+      return {
+        scores: unseen.map((one) => [nameOf(one), scoreLines(one)] as const),
+        others: others.filter(isOut).map(({ lines }) => scoreTexts(trained, lines)),
+      };
+    }),
+  );
+  const linear = {
+    packed: packProvisions(await everything, countWeights),
+    scores: new Map(folds.flatMap(({ scores }) => scores)),
+    others: folds.flatMap(({ others }) => others),
+  };
+  writeFileSync(LINEAR, serialize(linear));
+  return linear;
+}
+
+function nameOf({ author, name }: MarkedDocument): string {
+  return `${author}-${name}`;
+}
 
 function label({ documents, noted, terms, others }: Material, rows: readonly string[]): readonly LabelledSentence[] {
   return [
@@ -103,29 +180,36 @@ function label({ documents, noted, terms, others }: Material, rows: readonly str
   ];
 }
 
-/** Scores everything by models that were trained without it. */
-function trainFolds({ documents, noted, terms, others }: Material, train: Train) {
+/** What the encoder learns from: the same sentences, and which are high risks. */
+function listEncoderCases(
+  { documents, noted, terms, others }: Material,
+  samples: readonly LabelledSentence[],
+  rows: readonly string[],
+): readonly EncoderCases[] {
   const foldOf = assignFolds([...documents, ...noted]);
-  return Promise.all(
-    Array.from({ length: FOLDS }, async (_, fold) => {
-      const isIn = (document: MarkedDocument): boolean => foldOf(document) !== fold;
-      const isOut = (_one: unknown, index: number): boolean => index % FOLDS === fold;
-      const isKept = (one: unknown, index: number): boolean => !isOut(one, index);
-      const trained = await train({
-        documents: documents.filter(isIn),
-        noted: noted.filter(isIn),
-        terms: terms.filter(isKept),
-        others: others.filter(isKept),
-      });
-      report(`Fold ${fold + 1} of ${FOLDS} is trained`);
-      const unseen = [...documents, ...noted].filter((document) => !isIn(document));
-      return {
-        scored: scoreDocuments(trained, unseen),
-        terms: scoreDocuments(trained, markTerms(terms.filter(isOut))),
-        others: others.filter(isOut).map(({ lines }) => scoreTexts(trained, lines)),
-      };
-    }),
-  );
+  const markHigh = (own: readonly LabelledSentence[], { lines }: MarkedDocument): readonly LabelledSentence[] =>
+    own.map((one, line) => (lines[line]?.mark === 'high' ? { ...one, ids: [...one.ids, HIGH_ROW] } : one));
+  const leaveOpen = (own: readonly LabelledSentence[]): readonly LabelledSentence[] =>
+    own.map((one) => (one.sureOf ? one : { ...one, unsureOf: new Set([...(one.unsureOf ?? []), HIGH_ROW]) }));
+  return [
+    { name: 'samples', fold: null, sentences: leaveOpen(samples) },
+    ...documents.map((one) => ({
+      name: nameOf(one),
+      fold: foldOf(one),
+      sentences: markHigh(labelDocuments([one], rows), one),
+    })),
+    ...noted.map((one) => ({
+      name: nameOf(one),
+      fold: foldOf(one),
+      sentences: markHigh(labelNotes([one], rows), one),
+    })),
+    ...markTerms(terms).map((one, index) => ({
+      name: nameOf(one),
+      fold: index % FOLDS,
+      sentences: leaveOpen(labelTerms(terms.slice(index, index + 1), rows)),
+    })),
+    ...others.map((one, index) => ({ name: one.name, fold: index % FOLDS, sentences: labelOthers([one]) })),
+  ];
 }
 
 function countWeights(row: string): number {

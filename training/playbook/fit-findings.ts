@@ -64,9 +64,9 @@ const CERTAIN_SHARE = 0.83;
 
 /** The least certainty from which on a share of the records of noted sentences are as marked, of those that their words bear out. */
 export function chooseCertainty(scored: readonly ScoredDocument[], wanted: number): number {
-  const noted = scored.flatMap(({ document, provisions }) =>
+  const noted = scored.flatMap(({ document, named }) =>
     document.lines.flatMap((line, index) => {
-      const candidates = provisions[index]?.candidates ?? [];
+      const candidates = named[index]?.candidates ?? [];
       const id = findBurden(candidates)?.record.id;
       // Key words are known of English sentences alone.
       if (!isNoted(line) || id === undefined || (isEnglish(document) && !supportsRecord(line.text, id, document.kind)))

@@ -1,32 +1,50 @@
-import { readProvisions, type SentenceProvisions } from '#server/engine/findings/read-provisions.ts';
+import { chooseEncoded } from '#server/engine/findings/encode-sentences.ts';
+import {
+  nameProvisions,
+  type ProvisionContext,
+  readProvisions,
+  type SentenceProvisions,
+} from '#server/engine/findings/read-provisions.ts';
 import { findRegularPayment } from '#server/engine/findings/regular-payment.ts';
 import type { MarkedDocument } from './read-marked-documents.ts';
-import { scoreTexts, type TrainedProvisions } from './train-provisions.ts';
 
-/** A marked document with what a model that has not seen its author reads in each line. */
+/** A marked document with what models that have not seen its author read in each line. */
 export interface ScoredDocument {
   readonly document: MarkedDocument;
   /** By line, then by row of the weights. */
   readonly scores: readonly Float32Array[];
+  /** By the linear model, with what the encoder says beside it. */
   readonly provisions: readonly SentenceProvisions[];
+  /** By both. */
+  readonly named: readonly SentenceProvisions[];
 }
 
-/** Reads every line of documents with trained weights that are not packed yet. */
-export function scoreDocuments(
-  trained: TrainedProvisions,
-  documents: readonly MarkedDocument[],
-): readonly ScoredDocument[] {
-  const rows = trained.provisions.map(({ id }) => id);
-  return documents.map((document) => {
-    const scores = scoreTexts(
-      trained,
-      document.lines.map(({ text }) => text),
-    );
-    const regularPayment = findRegularPayment(document.lines.map(({ text }) => text));
-    const provisions = document.lines.map(({ text }, line) => {
-      const own = scores[line] ?? new Float32Array(rows.length);
-      return readProvisions(text, rows, own, { kind: document.kind, regularPayment });
-    });
-    return { document, scores, provisions };
+/**
+ * Reads every line of a document as the engine does.
+ * @param scores of the linear model, by line
+ * @param encoded logits of the encoder, by line
+ */
+export function readLines(
+  document: MarkedDocument,
+  rows: readonly string[],
+  scores: readonly Float32Array[],
+  encoded: readonly Float32Array[],
+): ScoredDocument {
+  const regularPayment = findRegularPayment(document.lines.map(({ text }) => text));
+  const context: ProvisionContext = { kind: document.kind, regularPayment };
+  const place = rows.indexOf('noted');
+  const chosen = chooseEncoded(scores.map((own) => own[place] ?? -1));
+  const said = document.lines.map((_, line) => ({
+    scores: scores[line] ?? new Float32Array(rows.length),
+    ...(chosen.has(line) && { encoded: encoded[line] }),
+  }));
+  const provisions = document.lines.map(({ text }, line) => {
+    const own = said[line];
+    if (own === undefined) throw new Error(`A line of ${document.name} was not scored.`);
+    return readProvisions(text, rows, own, context);
   });
+  const named = provisions.map((own, line) =>
+    nameProvisions(own, rows, said[line] ?? { scores: new Float32Array() }, context),
+  );
+  return { document, scores, provisions, named };
 }

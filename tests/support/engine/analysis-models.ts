@@ -1,4 +1,5 @@
 import type { AnalysisModels } from '#server/engine/analyse-document.ts';
+import { encodeSentences } from '#server/engine/findings/encode-sentences.ts';
 import { type ReadSentence, readSentences } from '#server/engine/findings/find-findings.ts';
 import { readFindingModel } from '#server/engine/findings/finding-model.ts';
 import { scoreSentences } from '#server/engine/findings/score-sentences.ts';
@@ -10,5 +11,7 @@ export const ANALYSIS_MODELS: AnalysisModels = { findings: readFindingModel() };
 /** Reads the sentences of a document of no known kind. */
 export function readProvisionsOf(reading: Reading): readonly ReadSentence[] {
   const { findings } = ANALYSIS_MODELS;
-  return readSentences(findings, scoreSentences(findings.provisions, reading), { kind: null, regularPayment: null });
+  const { encoder, provisions } = findings;
+  const scored = encodeSentences(encoder, provisions.rows, scoreSentences(provisions, reading));
+  return readSentences(findings, scored, { kind: null, regularPayment: null });
 }

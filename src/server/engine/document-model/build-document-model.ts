@@ -4,6 +4,7 @@ import { type Facts, findFacts } from '../facts/facts.ts';
 import { type Contradiction, findContradictions } from '../facts/find-contradictions.ts';
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
 import { readFinancialDocument } from '../financial-documents/read-financial-document.ts';
+import { encodeSentences } from '../findings/encode-sentences.ts';
 import { type AbsentRecord, findAbsences } from '../findings/find-absences.ts';
 import { type Finding, findFindings, type ReadSentence, readWithDefinitions } from '../findings/find-findings.ts';
 import type { FindingModel, FindingModelMetadata } from '../findings/finding-model.ts';
@@ -12,7 +13,7 @@ import { leanOnRisks } from '../findings/lean-on-risks.ts';
 import type { ProvisionContext } from '../findings/read-provisions.ts';
 import { recogniseKind } from '../findings/recognise-kind.ts';
 import { findRegularPayment } from '../findings/regular-payment.ts';
-import { scoreSentences } from '../findings/score-sentences.ts';
+import { type ScoredSentence, scoreSentences } from '../findings/score-sentences.ts';
 import { weighForSide } from '../findings/weigh-for-side.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import { type Reading, readDocument } from '../reading/reading.ts';
@@ -25,7 +26,7 @@ import { mergeProvisions } from '../told/merge-provisions.ts';
 import { isToldAgreement, tellFacts } from '../told/tell-facts.ts';
 
 /** Bumped by hand whenever documents are read or risks are scored differently with the same weights. */
-const FORMAT = 9;
+const FORMAT = 10;
 
 /** Version of the reading and the weights; a document model of another version is made again. */
 export function documentModelVersion({ version, weightsSha256 }: FindingModelMetadata): string {
@@ -79,9 +80,7 @@ export function buildDocumentModel(
   const hasProvisions = notUnderstood === null && own.isAgreement;
   const known = told === undefined ? own : tellFacts(reading, own, told, notUnderstood === null);
   const context = readContext(reading, known);
-  const scoredRead = hasProvisions
-    ? readWithDefinitions(model, scored, followDefinitions(model.provisions, reading, scored), context)
-    : [];
+  const scoredRead = hasProvisions ? readScored(model, reading, scored, context) : [];
   const facts = { ...known, sides: leanOnRisks(known.sides, scoredRead) };
   const read = weighForSide(scoredRead, facts.sides, context);
   const naming = { kind: context.kind, isEnglish: facts.isEnglish };
@@ -104,6 +103,19 @@ export function buildDocumentModel(
         : [],
     contradictions: findContradictions(reading, facts),
   };
+}
+
+/** Reads the sentences as printed and with definitions put in, by both models. */
+function readScored(
+  model: FindingModel,
+  reading: Reading,
+  scored: readonly ScoredSentence[],
+  context: ProvisionContext,
+): readonly ReadSentence[] {
+  const { encoder, provisions } = model;
+  const followed = followDefinitions(provisions, reading, scored);
+  const encode = (own: readonly ScoredSentence[]) => encodeSentences(encoder, provisions.rows, own);
+  return readWithDefinitions(model, encode(scored), encode(followed), context);
 }
 
 /** Too short a text to tell its language counts as English, so that its kind decides. */

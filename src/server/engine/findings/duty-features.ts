@@ -1,6 +1,8 @@
 import type { SentenceProvisions } from './read-provisions.ts';
 
 const EMPTY = -1;
+/** Of a sentence that the encoder did not read. */
+const UNREAD = -9;
 /** What a sentence may begin with, before its first word. */
 const MARK = '^(?:\\W*\\d[\\d.]*\\W*)?';
 
@@ -33,6 +35,8 @@ export const DUTY_FEATURES: readonly string[] = [
   'otherDuty',
   'likelierDuty',
   'noted',
+  'encodedReaderDuty',
+  'encodedOtherDuty',
   'bestScore',
   'secondScore',
   'share',
@@ -56,12 +60,14 @@ export type DutyShares = Readonly<Record<string, number>>;
 export function describeDuties(sentences: readonly SentenceProvisions[], shares: DutyShares): readonly Float32Array[] {
   const duties = sentences.map(({ aspects }) => Math.max(aspects['reader-duty'], aspects['other-duty']));
   const shareOf = (id: string | undefined): number => shares[id ?? ''] ?? shares['*'] ?? 0;
-  return sentences.map(({ text, aspects, candidates: [best, second] }, index) =>
+  return sentences.map(({ text, aspects, encoded, candidates: [best, second] }, index) =>
     Float32Array.from([
       aspects['reader-duty'],
       aspects['other-duty'],
       duties[index] ?? EMPTY,
       aspects.noted,
+      encoded?.['reader-duty'] ?? UNREAD,
+      encoded?.['other-duty'] ?? UNREAD,
       best?.score ?? EMPTY,
       second?.score ?? EMPTY,
       shareOf(best?.record.id),

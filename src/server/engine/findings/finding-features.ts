@@ -16,6 +16,8 @@ const TRAITS: readonly Trait[] = [
   'by-law-only',
 ];
 const EMPTY = -1;
+/** Of a sentence that the encoder did not read: it is hardly ever noted. */
+const UNREAD = -9;
 
 /** Inputs of the trees that tell how likely a lawyer would note a sentence, in their order. */
 export const FINDING_FEATURES: readonly string[] = [
@@ -41,6 +43,11 @@ export const FINDING_FEATURES: readonly string[] = [
   'notedBefore',
   'notedBehind',
   'notedInAll',
+  'encodedNoted',
+  'encodedHigh',
+  'encodedRank',
+  'encodedBefore',
+  'encodedBehind',
   ...NUMBERS,
   ...TRAITS,
 ];
@@ -58,11 +65,14 @@ export function describeSentences(
   shares: NotedShares,
 ): readonly Float32Array[] {
   const noted = sentences.map(({ aspects }) => aspects.noted);
+  const encoded = sentences.map((one) => one.encoded?.noted ?? UNREAD);
   const document: DocumentScores = {
     noted,
     notedRanks: rank(noted),
     notedInAll: noted.reduce((sum, value) => sum + value, 0) / Math.max(1, noted.length),
     unfairRanks: rank(sentences.map(({ unfair }) => unfair)),
+    encoded,
+    encodedRanks: rank(encoded),
   };
   return sentences.map((sentence, index) => describeSentence(sentence, index, document, shares));
 }
@@ -74,6 +84,8 @@ interface DocumentScores {
   readonly notedRanks: ReadonlyMap<number, number>;
   readonly notedInAll: number;
   readonly unfairRanks: ReadonlyMap<number, number>;
+  readonly encoded: readonly number[];
+  readonly encodedRanks: ReadonlyMap<number, number>;
 }
 
 function rank(values: readonly number[]): ReadonlyMap<number, number> {
@@ -86,9 +98,9 @@ function rank(values: readonly number[]): ReadonlyMap<number, number> {
 }
 
 function describeSentence(
-  { text, candidates, aspects, unfair, slots, severity }: SentenceProvisions,
+  { text, candidates, aspects, encoded: own, unfair, slots, severity }: SentenceProvisions,
   index: number,
-  { noted, notedRanks, notedInAll, unfairRanks }: DocumentScores,
+  { noted, notedRanks, notedInAll, unfairRanks, encoded, encodedRanks }: DocumentScores,
   shares: NotedShares,
 ): Float32Array {
   const [best, second] = candidates;
@@ -119,6 +131,11 @@ function describeSentence(
     noted[index - 1] ?? EMPTY,
     noted[index + 1] ?? EMPTY,
     notedInAll,
+    own?.noted ?? UNREAD,
+    own?.high ?? UNREAD,
+    (encodedRanks.get(own?.noted ?? UNREAD) ?? 0) / count,
+    encoded[index - 1] ?? UNREAD,
+    encoded[index + 1] ?? UNREAD,
     ...NUMBERS.map((slot) => slots.values[slot]?.value ?? EMPTY),
     ...TRAITS.map((trait) => Number(slots.traits.has(trait))),
   ]);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ProvisionEncoder, readProvisionEncoder } from '../provision-model/provision-encoder.ts';
 import {
   loadProvisionModel,
   type ProvisionModel,
@@ -28,6 +29,7 @@ export interface FindingModelMetadata extends ProvisionModelMetadata {
 /** Reads the provisions of sentences, and tells which of them a lawyer would note. */
 export interface FindingModel extends Omit<FindingModelMetadata, keyof ProvisionModelMetadata> {
   readonly provisions: ProvisionModel;
+  readonly encoder: ProvisionEncoder;
 }
 
 const WEIGHTS_FOLDER = join(import.meta.dirname, '../weights');
@@ -56,6 +58,7 @@ export function readFindingModel(folder = WEIGHTS_FOLDER): FindingModel {
   const provisions = loadProvisionModel(metadata, readFileSync(join(folder, 'provision-model.bin')));
   return {
     provisions,
+    encoder: readProvisionEncoder(metadata.rows),
     notedTrees,
     highTrees,
     dutyTrees,

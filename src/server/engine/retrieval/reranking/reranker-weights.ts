@@ -1,4 +1,9 @@
-import { ENCODER_SHAPE, type EmbeddingWeights, type EncoderWeights, openWeights } from '../../text-encoder/encoder-weights.ts';
+import {
+  type EmbeddingWeights,
+  ENCODER_SHAPE,
+  type EncoderWeights,
+  openWeights,
+} from '../../text-encoder/encoder-weights.ts';
 import type { DenseWeights } from '../../text-encoder/matrix-kernel.ts';
 
 /** Sizes of the reranker beside those of its encoder, as in training/reranker/encoder.py. */
