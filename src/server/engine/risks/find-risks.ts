@@ -9,6 +9,7 @@ import type { ContainedAgreement } from '../structure/find-agreements.ts';
 import { findDocumentDefects, findFileDefects, findOtherAgreements } from './document-defects.ts';
 import { findMissingClauseRisks } from './missing-clause-risks.ts';
 import { describeFinding } from './playbook-risks.ts';
+import { findPrepaidStages } from './prepaid-stages.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 const RISK_LIMIT = 30;
@@ -35,10 +36,13 @@ export function findRisks(
     readonly outline: DocumentOutline;
   },
 ): readonly DraftRisk[] {
+  const stages = findPrepaidStages(reading, facts);
+  const others = findings.filter((finding) => !stages.tells(finding));
   const all = [
+    ...stages.risks,
     ...findDocumentDefects(reading, facts, contradictions),
     ...findOtherAgreements(reading, agreements),
-    ...findings.flatMap((finding) => describeFinding(finding, reading, facts, { agreements, outline })),
+    ...others.flatMap((finding) => describeFinding(finding, reading, facts, { agreements, outline })),
     ...findMissingClauseRisks(reading, facts, absences),
   ];
   return rank(all);
