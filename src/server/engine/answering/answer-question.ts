@@ -39,6 +39,7 @@ import { standsBeside } from './names-which.ts';
 import { pickValue } from './pick-value.ts';
 import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE } from './prefer-actor.ts';
 import { preferMatter, preferOrdinal } from './prefer-matter.ts';
+import { preferNext } from './prefer-next.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { readWholeQuestion } from './read-whole-question.ts';
@@ -98,10 +99,12 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
     answerFromCoverage(request) ??
     (request.leansBack ? answerFromCell(request) : answerPlanned(request, question));
   if (planned !== null) return planned;
-  const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
-  const sentences = choose(request.passages);
+  const isOverview = question.intent === 'overview';
+  const sentences = isOverview
+    ? chooseOverview(request.passages)
+    : preferNext(request, rankSentences(request.passages));
   if (sentences.length === 0) return notFound(request, []);
-  if (question.intent === 'overview') return answerOverview(request, sentences);
+  if (isOverview) return answerOverview(request, sentences);
   if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
   const sides = readSides(request.analyses?.[0]);
   const ofActor = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
