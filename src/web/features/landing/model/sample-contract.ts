@@ -7,7 +7,7 @@ export const SAMPLE: SampleContract = {
   pageCount: 5,
   description:
     'This is a lease between Harborview Property Holdings LLC and Jordan Avery Ellis and Priya Raman, dated March 1, 2026.',
-  riskScore: 93,
+  riskScore: 98,
   risksByLevel: [
     {
       severity: 'High',
@@ -16,12 +16,12 @@ export const SAMPLE: SampleContract = {
     },
     {
       severity: 'Medium',
-      term: 'Holdover rent',
-      page: 1,
+      term: 'Termination for convenience by the other side',
+      page: 3,
     },
     {
       severity: 'Low',
-      term: 'Viewings',
+      term: 'No subletting or sharing',
       page: 2,
     },
   ],
@@ -34,9 +34,9 @@ export const SAMPLE: SampleContract = {
     },
     {
       severity: 'High',
-      term: 'Automatic renewal',
-      page: 1,
-      risk: 'It renews automatically for 12 months unless it’s ended in time, by notice 90 days ahead.',
+      term: 'Indemnification for the other side’s own fault',
+      page: 3,
+      risk: 'You have to cover losses or claims even when the other side was at fault.',
     },
   ],
   facts: [
