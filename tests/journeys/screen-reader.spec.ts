@@ -52,7 +52,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
             - button "Landlord"
           - region "Risk score":
             - heading "Risk score" [level=3]
-            - paragraph: 93 of 100
+            - paragraph: 98 of 100
             - paragraph: High
           - region "Money":
             - heading "Money" [level=3]
@@ -154,7 +154,7 @@ test('upload, verdict, pages, answer and dashboard are read out as what they are
             - cell /This is a lease between Harborview/
             - cell:
               - time
-            - cell "93 / 100"
+            - cell "98 / 100"
             - cell "High"
             - cell:
               - link "Chat about sample-lease.pdf"

@@ -40,7 +40,7 @@ for (const [width, height] of [
       ).toBeFocused();
       await expectSeen(page.getByText('This is a lease between Harborview Property Holdings LLC and'));
       await expectSeen(page.getByText('We think you’re the Tenant.'));
-      await expectSeen(page.getByRole('region', { name: 'Risk score' }).getByText('93', { exact: true }));
+      await expectSeen(page.getByRole('region', { name: 'Risk score' }).getByText('98', { exact: true }));
       await expectSeen(page.getByRole('region', { name: 'Money' }).getByText('$2,350 per month', { exact: true }));
       await expectSeen(page.getByRole('region', { name: 'Next date' }).getByText(/Last day to stop the renewal/));
       const points = page.getByTestId('worst-point');
@@ -264,7 +264,7 @@ test('home shows who comes back what there is, and what is left', async ({ page 
   await page.getByRole('button', { name: 'See plans' }).click();
   await expect(page.getByRole('dialog', { name: 'Upload Limit Reached' })).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await page.getByRole('button', { name: `${SAMPLE} Risk score 93 · High` }).click();
+  await page.getByRole('button', { name: `${SAMPLE} Risk score 98 · High` }).click();
   await expect(page.getByTestId('worst-point').first()).toBeVisible();
 });
 
