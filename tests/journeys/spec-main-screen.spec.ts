@@ -47,14 +47,14 @@ test('what a trial sees on a wide screen', async ({ page }) => {
   });
 
   await test.step('two files go in one multipart form, each in the field files [spec: 7.5]', async () => {
-    await chooseFiles(page, [contractFile('residential-lease'), contractFile('mutual-nda')]);
+    await chooseFiles(page, [contractFile('employment-agreement'), contractFile('mutual-nda')]);
     const sent = page.waitForRequest((request) => request.url().endsWith('/documents/upload'));
     const release = await refuseFurtherAnalyses(page);
     await page.getByRole('button', { name: 'Upload 2 files' }).click();
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(await readForms(page)).toEqual([
       [
-        ['files', 'residential-lease.pdf'],
+        ['files', 'employment-agreement.pdf'],
         ['files', SECRECY],
       ],
     ]);
@@ -71,7 +71,7 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
     const items = page.getByTestId('document-item');
     await expect(items).toHaveCount(2);
-    const analyzed = items.filter({ hasText: 'residential-lease.pdf' });
+    const analyzed = items.filter({ hasText: 'employment-agreement.pdf' });
     await expect(analyzed.getByText(/^\d+\.\d KB · \d+ pages · \w{3} \d+, \d{4}$/)).toBeVisible();
     const dot = analyzed.getByRole('img', { name: 'Analyzed' });
     await expect(dot).toBeVisible();
@@ -86,14 +86,14 @@ test('what a trial sees on a wide screen', async ({ page }) => {
       .click();
     await expect(other.getByRole('button', { name: 'Quick Analyze' })).toBeVisible();
     await analyzed
-      .getByRole('button', { name: /residential-lease\.pdf/ })
+      .getByRole('button', { name: /employment-agreement\.pdf/ })
       .first()
       .click();
     await analyzed.getByRole('button', { name: 'View Analysis' }).click();
   });
 
   await test.step('the cards of an analysis, and risks in the colours of their severity [spec: 2.40, 2.42, 2.43, 2.44]', async () => {
-    await expect(page.getByRole('heading', { level: 2, name: 'residential-lease.pdf' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'employment-agreement.pdf' })).toBeVisible();
     for (const card of ['Key Information', 'Risk Assessment', 'Your Responsibilities'])
       await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Risk Assessment' }).click();
@@ -124,10 +124,10 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     await expect(send).toBeDisabled();
     await box.press('Enter');
     await expect(page.getByRole('article', { name: 'You asked' })).toHaveCount(0);
-    await box.fill('When do I get');
+    await box.fill('Can they deduct money');
     await box.press('Shift+Enter');
-    await box.pressSequentially('my deposit back?  ');
-    await expect(box).toHaveValue('When do I get\nmy deposit back?  ');
+    await box.pressSequentially('from my final pay?  ');
+    await expect(box).toHaveValue('Can they deduct money\nfrom my final pay?  ');
     await expect(page.getByTestId('typing')).toHaveCount(0);
   });
 
@@ -143,7 +143,7 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     expect(Object.keys(body).every((key) => ['message', 'documentIds', 'conversationId', 'drafts'].includes(key))).toBe(
       true,
     );
-    expect(body).toMatchObject({ message: 'When do I get\nmy deposit back?', documentIds: [expect.any(Number)] });
+    expect(body).toMatchObject({ message: 'Can they deduct money\nfrom my final pay?', documentIds: [expect.any(Number)] });
     await expect(page.getByTestId('typing')).toBeVisible();
     await expect(
       page
@@ -156,7 +156,7 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     await expect(answer.getByText('Sources', { exact: true })).toBeVisible();
     const source = answer.getByTestId('source').first();
     await expect(source).toBeVisible();
-    await expect(source).toContainText(/residential-lease\.pdf.*page \d/i);
+    await expect(source).toContainText(/employment-agreement\.pdf.*page \d/i);
     await expect(page.getByTestId('typing')).toHaveCount(0);
     const remaining = page.getByTestId('remaining');
     await expect(remaining).toHaveText('2 questions left');
