@@ -34,17 +34,18 @@ export function readLines(
   const context: ProvisionContext = { kind: document.kind, regularPayment };
   const place = rows.indexOf('noted');
   const chosen = chooseEncoded(scores.map((own) => own[place] ?? -1));
-  const said = document.lines.map((_, line) => ({
-    scores: scores[line] ?? new Float32Array(rows.length),
-    ...(chosen.has(line) && { encoded: encoded[line] }),
-  }));
-  const provisions = document.lines.map(({ text }, line) => {
-    const own = said[line];
-    if (own === undefined) throw new Error(`A line of ${document.name} was not scored.`);
-    return readProvisions(text, rows, own, context);
+  const read = document.lines.map(({ text }, line) => {
+    const own = {
+      scores: scores[line] ?? new Float32Array(rows.length),
+      ...(chosen.has(line) && { encoded: encoded[line] }),
+    };
+    const provisions = readProvisions(text, rows, own, context);
+    return { provisions, named: nameProvisions(provisions, rows, own, context) };
   });
-  const named = provisions.map((own, line) =>
-    nameProvisions(own, rows, said[line] ?? { scores: new Float32Array() }, context),
-  );
-  return { document, scores, provisions, named };
+  return {
+    document,
+    scores,
+    provisions: read.map(({ provisions }) => provisions),
+    named: read.map(({ named }) => named),
+  };
 }

@@ -1,8 +1,6 @@
-import type { SentenceProvisions } from './read-provisions.ts';
+import { type SentenceProvisions, UNREAD } from './read-provisions.ts';
 
 const EMPTY = -1;
-/** Of a sentence that the encoder did not read. */
-const UNREAD = -9;
 /** What a sentence may begin with, before its first word. */
 const MARK = '^(?:\\W*\\d[\\d.]*\\W*)?';
 

@@ -1,5 +1,5 @@
 import type { Severity, Trait } from '../playbook/playbook-record.ts';
-import { findBurden, type SentenceProvisions } from './read-provisions.ts';
+import { findBurden, type SentenceProvisions, UNREAD } from './read-provisions.ts';
 
 const SEVERITY_STEPS: Readonly<Record<Severity | 'none', number>> = { none: 0, low: 1, medium: 2, high: 3 };
 const NUMBERS = ['amount', 'share', 'rate', 'period', 'notice', 'deadline', 'grace', 'cap'] as const;
@@ -16,8 +16,6 @@ const TRAITS: readonly Trait[] = [
   'by-law-only',
 ];
 const EMPTY = -1;
-/** Of a sentence that the encoder did not read: it is hardly ever noted. */
-const UNREAD = -9;
 
 /** Inputs of the trees that tell how likely a lawyer would note a sentence, in their order. */
 export const FINDING_FEATURES: readonly string[] = [

@@ -10,6 +10,8 @@ export const ASPECTS = ['noted', 'reader-duty', 'other-duty'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 /** What the encoder tells about a sentence beside its provisions. */
 export type EncodedAspect = Aspect | typeof HIGH_ROW;
+/** Stands for the logits of a sentence that the encoder did not read: it is hardly ever noted. */
+export const UNREAD = -9;
 /** In front of a category in which lawyers marked terms of service as unfair, in the rows of the model. */
 export const UNFAIR_PREFIX = 'unfair:';
 

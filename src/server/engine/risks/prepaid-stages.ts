@@ -28,6 +28,8 @@ const ROWS_BETWEEN = 2;
 const WHOLE = { from: 99, to: 101 } as const;
 /** From this share on what is left to hold back is the smaller part. Percent. */
 const MOST = 50;
+/** Before other high risks. */
+const PREPAID_WEIGHT = 50;
 const EARLY =
   /\b(?:sign(?:ing|ature|ed)?|order(?:ing|ed|s)?|book(?:ing|ed)|deposit|down payment|up-?front|in advance|before|prior to|commence(?:ment|s)?|confirmation|start(?:ing|s)?)\b/iu;
 const LATE =
@@ -109,6 +111,3 @@ function describe(
   );
   return { ...told, burdens: [payer.role], views };
 }
-
-/** Before other high risks. */
-const PREPAID_WEIGHT = 50;

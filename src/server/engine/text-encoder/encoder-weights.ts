@@ -49,6 +49,7 @@ export interface WeightReader {
   readonly floats: (count: number) => Float32Array;
   readonly whole: (count: number) => Int8Array;
   readonly dense: (inputs: number, outputs: number) => DenseWeights;
+  readonly norm: () => NormWeights;
   readonly layers: (count: number) => readonly LayerWeights[];
   /** Whether everything was taken, and nothing beyond the end. */
   readonly isAtEnd: () => boolean;
@@ -64,7 +65,7 @@ export function readEmbedding(): EmbeddingWeights {
   const { width } = ENCODER_SHAPE;
   const pieces = { values: reader.whole(ENCODER_SHAPE.pieces * width), steps: reader.floats(ENCODER_SHAPE.pieces) };
   const places = reader.floats(PIECES_LIMIT * width);
-  const norm = { scale: reader.floats(width), shift: reader.floats(width) };
+  const norm = reader.norm();
   if (!reader.isAtEnd()) throw new Error('The weights of the embedding have another shape.');
   known = { pieces, places, norm };
   return known;
@@ -102,6 +103,7 @@ export function openWeights(packed: Uint8Array): WeightReader {
     floats,
     whole,
     dense,
+    norm,
     layers: (count) => Array.from({ length: count }, layer),
     isAtEnd: () => floatsAt === floatsEnd && wholeAt === packed.length,
   };
