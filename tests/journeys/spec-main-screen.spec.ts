@@ -143,7 +143,10 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     expect(Object.keys(body).every((key) => ['message', 'documentIds', 'conversationId', 'drafts'].includes(key))).toBe(
       true,
     );
-    expect(body).toMatchObject({ message: 'Can they deduct money\nfrom my final pay?', documentIds: [expect.any(Number)] });
+    expect(body).toMatchObject({
+      message: 'Can they deduct money\nfrom my final pay?',
+      documentIds: [expect.any(Number)],
+    });
     await expect(page.getByTestId('typing')).toBeVisible();
     await expect(
       page
