@@ -170,6 +170,14 @@ describe('restateForReader › agreement with the reader', () => {
       }),
     ).toBe('You appoint the company as attorney, and the contractor accepts.'));
 
+  it.each([
+    ['You may leave on 28 days’ notice, and tell us by letter.', 'HK'],
+    ['The bank may call, and you tell us at once.', 'Nordbank'],
+  ])('leaves the name of a side without a role as it is: %s', (words, name) => {
+    const sides: ReadSides = { reader: side('Guardian', 'you'), other: side(name, 'we') };
+    expect(restateForReader(words, sides)).toBe(words.replace('tell us', `tell ${name}`));
+  });
+
   it('keeps a pronoun of the other side', () =>
     expect(restateForReader('The Artist shall indemnify the Manager, its officers and staff.', BAND)).toBe(
       'You must indemnify the manager, its officers and staff.',

@@ -189,10 +189,12 @@ function replaceWords(text: string, from: Pronoun, to: Pronoun): string {
   return from.forms.reduce((said, [pattern, position]) => said.replace(pattern, to.words[position]), text);
 }
 
-/** The other side as people would call it: "the landlord" for "Landlord" or "the Landlord". */
+const ARTICLE = 'the ';
+
+/** The other side as people would call it: "the landlord" for "Landlord" or "the Landlord"; names stay as they are. */
 function nameOther(text: string, label: string | null): string {
-  if (label === null) return text;
-  const role = escapePattern(label.slice('the '.length));
+  if (!label?.startsWith(ARTICLE)) return text;
+  const role = escapePattern(label.slice(ARTICLE.length));
   const title = role.replace(/(?<=^|\\?\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
   const capital = `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
   const written = [...new Set([title, capital, role.toUpperCase()])].join('|');
