@@ -82,7 +82,15 @@ export function pickValue(question: string, words: string): string | null {
   const [first] = values;
   if (first === undefined || LIMITED.test(text) || LISTED.test(text) || (values.length > 1 && TIERED.test(text)))
     return null;
-  return (values.length === 1 ? first : nearestTo(question, text, values))?.text ?? null;
+  const picked = values.length === 1 ? first : nearestTo(question, text, values);
+  return picked === null || isNamedBy(question, kind, picked.text) ? null : picked.text;
+}
+
+/** Whether the question names the very value: it wants another one. */
+function isNamedBy(question: string, kind: ValueKind, value: string): boolean {
+  if (kind !== 'date') return question.includes(value);
+  const days = new Set(findDates(value).map(({ iso }) => iso));
+  return findDates(question).some(({ iso }) => iso !== null && days.has(iso));
 }
 
 /** Whether words hold a value of the kind that a question asks for, whatever it is the value of. */
