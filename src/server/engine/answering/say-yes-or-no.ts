@@ -3,7 +3,7 @@ import { readStance, type StanceWord } from './read-stance.ts';
 import { answerTexts } from './texts.ts';
 
 /** From this probability on a yes is said, and a no from the same on the other side. */
-const SAID_FROM = 0.8;
+const SAID_FROM = 0.75;
 /** Who asks for all of something is not told yes by words that say nothing of how much. */
 const ASKS_ALL = /\b(?:all|whole|full|entire|every(?:thing)?|completely|ganze\p{L}*|alles)\b/iu;
 const SAYS_ALL = /\b(?:all|whole|in full|full|fully|entire|every(?:thing)?|completely|ganze\p{L}*|vollständig)\b/iu;

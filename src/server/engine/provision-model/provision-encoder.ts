@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type EmbeddingWeights, ENCODER_SHAPE, openWeights, readEmbedding } from '../text-encoder/encoder-weights.ts';
 import { layOutCandidate } from '../text-encoder/lay-out-text.ts';
 import type { DenseLayer } from '../text-encoder/matrix-kernel.ts';
+import { poolText } from '../text-encoder/pool-text.ts';
 import { createTextEncoder } from '../text-encoder/text-encoder.ts';
 import { readWordPieces, type WordPieceReader } from '../text-encoder/word-pieces.ts';
 
@@ -51,15 +52,8 @@ export function createProvisionEncoder(
   const [tell] = encoder.heads as [DenseLayer];
   return {
     score: (sentence) => {
-      const { rows: read, count } = encoder.encode(layOutCandidate({ heading: [], text: readPieces(sentence) }));
-      // The first piece, which stands for the whole, and the mean of all.
-      const both = new Float32Array(2 * width);
-      both.set(read.subarray(0, width));
-      read.forEach((value, at) => {
-        const index = width + (at % width);
-        both[index] = (both[index] as number) + value / count;
-      });
-      return tell(both, 1).slice();
+      const pieces = layOutCandidate({ heading: [], text: readPieces(sentence) });
+      return tell(poolText(encoder.encode(pieces)), 1).slice();
     },
   };
 }

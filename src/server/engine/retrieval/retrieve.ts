@@ -46,6 +46,8 @@ const SENTENCES_TOLD = 3;
 const CATEGORY_FLOOR = 0.03;
 /** Words that have nothing to do with a question say neither yes nor no. */
 const UNDECIDED = 0.5;
+/** Sentences of a document that are read for a yes or a no: the answer begins with one of the best. */
+const JUDGED = 6;
 
 /** What sentences are found with. */
 export interface SentenceSearch {
@@ -77,7 +79,7 @@ export function retrievePassages(
   const judge = polarity.asksYesOrNo(question)
     ? (sentence: CandidateSentence) =>
         sharesSense(understanding, sentence, options.search.source.vectors)
-          ? polarity.judge(understanding.text, sentence)
+          ? polarity.judge(understanding.text, sentence.text)
           : UNDECIDED
     : null;
   const looked = contents.map((content) => ({
@@ -126,13 +128,15 @@ function listBest(
   judge: ((sentence: CandidateSentence) => number) | null,
 ): readonly RankedPassage[] {
   const told = Map.groupBy(sentences, ({ sentence }) => sentence.ordinal);
+  const judged = new Set(sentences.slice(0, JUDGED));
+  const tellYes = judge && ((one: RankedSentence) => (judged.has(one) ? judge(one.sentence) : UNDECIDED));
   return [...fits]
     .sort(([, left], [, right]) => right - left)
     .slice(0, limit)
     .map(([ordinal, score]) => ({
       ...passageOf(content, ordinal, model),
       score,
-      sentences: tellSentences(told.get(ordinal) ?? [], score, judge),
+      sentences: tellSentences(told.get(ordinal) ?? [], score, tellYes),
     }));
 }
 
@@ -223,14 +227,14 @@ function orderPassages(sentences: readonly RankedSentence[]): RankedOrdinals {
 function tellSentences(
   sentences: readonly RankedSentence[],
   score: number,
-  judge: ((sentence: CandidateSentence) => number) | null,
+  tellYes: ((one: RankedSentence) => number) | null,
 ): readonly SentenceFit[] {
   const first = sentences[0]?.rank ?? 0;
-  return sentences.slice(0, SENTENCES_TOLD).map(({ sentence, rank }) => ({
-    start: sentence.start,
-    end: sentence.end,
-    score: score * Math.exp((rank - first) / RANK_SCALE),
-    ...(judge && { yes: judge(sentence) }),
+  return sentences.slice(0, SENTENCES_TOLD).map((one) => ({
+    start: one.sentence.start,
+    end: one.sentence.end,
+    score: score * Math.exp((one.rank - first) / RANK_SCALE),
+    ...(tellYes && { yes: tellYes(one) }),
   }));
 }
 

@@ -19,6 +19,8 @@ const PART = { question: 0, heading: 1, candidate: 3 } as const;
 export const PIECES_READ = { question: 40, heading: 10, text: 80 } as const;
 /** Most pieces of one text, with the signs. */
 export const PIECES_LIMIT = PIECES_READ.text + PIECES_READ.heading + 3;
+/** Most pieces of a question and of a sentence that are read together. The same in training/polarity-encoder. */
+export const PAIR_READ = { question: 30, text: 60 } as const;
 
 export function layOutQuestion(question: readonly number[]): LaidOutText {
   const pieces = [SIGN.begin, ...question.slice(0, PIECES_READ.question), SIGN.end];
@@ -33,4 +35,11 @@ export function layOutCandidate({ heading, text }: CandidatePieces): LaidOutText
     pieces: [...own, ...above],
     parts: [...own.map(() => PART.candidate), ...above.map(() => PART.heading)],
   };
+}
+
+/** A question and a sentence as one text, so that each piece of one is read with those of the other. */
+export function layOutPair(question: readonly number[], text: readonly number[]): LaidOutText {
+  const asked = [SIGN.begin, ...question.slice(0, PAIR_READ.question), SIGN.end];
+  const said = [...text.slice(0, PAIR_READ.text), SIGN.end];
+  return { pieces: [...asked, ...said], parts: [...asked.map(() => PART.question), ...said.map(() => PART.candidate)] };
 }
