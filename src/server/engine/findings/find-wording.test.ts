@@ -62,6 +62,10 @@ describe('findWording', () => {
       'You may end it early if you (a) give notice; (b) pay with the notice a buy-out fee of $3,590.00.',
       'early-termination-fee !',
     ],
+    [
+      'The Employee may leave before the end of the term by giving 60 days’ notice and paying 75% of the charges left.',
+      'early-termination-fee !',
+    ],
     ['If you leave without notice of it, you owe rent until the rooms are re-let.', 'early-termination-fee !'],
     ['The Company may end this at once if any sum is unpaid for ten days.', 'no-cure-period'],
     ['All works that you make, whether or not in working hours, belong to the Company.', 'ip-assignment-overreach !'],

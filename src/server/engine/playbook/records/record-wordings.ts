@@ -261,6 +261,16 @@ export const RECORD_WORDINGS: readonly RecordWording[] = [
   },
   {
     id: 'early-termination-fee',
+    says: words(
+      `\\b(?:may|can)\\s+(?:also\\s+|only\\s+)?(?:end|terminate|cancel|leave|exit|break)\\b${within(200)}\\bpay(?:s|ing|ment)?\\b${within(60)}(?:\\b\\d{1,3}\\s?(?:%|per\\s?cent\\b)|\\b(?:remaining|unexpired)\\b|\\b(?:fee|charge|sum)\\s+of\\b|${MONEY})`,
+    ),
+    unless:
+      /\b(?:not|no|never|nothing|without|refund\w*|cooling)\b|\bwithin\s+(?:\p{L}+|\d+)\s+(?:clear\s+)?(?:business\s+|working\s+|calendar\s+)?days\b|\b(?:landlord|lessor|supplier|provider|company|bank|lender|we)\s+(?:may|can)\b/iu,
+    by: 'signing',
+    grave: true,
+  },
+  {
+    id: 'early-termination-fee',
     says: /\bif\b[^.;]{0,30}\b(?:leaves?|vacates?|moves?\s+out|ends?)\b[^.;]{0,60}\b(?:owes?|pays?|(?:is|are|remains?)\s+liable)\b[^.;]{0,40}\b(?:rent|fees?|charges?|instal?lments?)\b[^.;]{0,20}\buntil\b/iu,
     unless: /\b(?:not|no|landlord\s+(?:ends|terminates))\b/iu,
     by: 'signing',
