@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -15,18 +16,27 @@ import { createSentenceSource } from '#server/engine/retrieval/sentences/candida
 import type { BoostedTrees } from '#server/engine/trees/boosted-trees.ts';
 import shippedRanking from '#server/engine/weights/ranking.weights.json' with { type: 'json' };
 import { growAnswering } from './answers/grow-answering.ts';
-import { askerFor, assignPlainFolds, listPlainCases, type PlainMaterial } from './answers/plain-cases.ts';
+import {
+  askerFor,
+  assignPlainFolds,
+  listPlainCases,
+  listPolarityCases,
+  type PlainMaterial,
+} from './answers/plain-cases.ts';
 import { readPlainMaterial } from './answers/plain-material.ts';
 import { prepareCase, type SearchCase } from './answers/search-case.ts';
+import { trainPolarity } from './answers/train-polarity.ts';
 import { type TrainedReaders, trainReadersInWorker } from './answers/train-readers.ts';
 import { makeFoldModels, trainFoldWeights } from './clauses/fold-models.ts';
 import { FOLDS, foldOf, readLabelledContracts, splitContracts } from './data/labelled-contracts.ts';
 import { readNdas } from './data/labelled-ndas.ts';
 import { type GrowingOptions, growTrees } from './learning/grow-trees.ts';
+import { packProvisions } from './playbook/pack-provisions.ts';
+import type { TrainedProvisions } from './playbook/train-provisions.ts';
 import { collectRanking, listContractCases, listQuestionTexts, readWordings } from './questions/collect-questions.ts';
 import { type AskedDocument, askContract, askNda } from './questions/question-data.ts';
 import { readRerankerScores, writeRerankerCases } from './reranker/reranker-scores.ts';
-import { DATA_FOLDER, report, writeBytes, writeJson, writeLinearModel } from './training-files.ts';
+import { DATA_FOLDER, report, writeBytes, writeJson, writeWeights } from './training-files.ts';
 
 type Options = Omit<GrowingOptions, 'features'>;
 
@@ -35,6 +45,8 @@ const RANKING: Options = { treeCount: 80, depth: 4, learningRate: 0.15, leafWeig
 const CASES_PER_KIND = 1_200;
 /** Weights kept of a record, or of a kind of question. */
 const WEIGHTS_PER_ROW = 2_500;
+const WEIGHTS_PER_POLARITY = 20_000;
+const MODEL_VERSION = 1;
 /** What questions are read with, for the next run; not kept in the repository. */
 const READERS = join(import.meta.dirname, 'data/readers.v8');
 /** Parts that documents with plain questions are dealt into. */
@@ -61,6 +73,9 @@ async function trainAnswering(): Promise<void> {
   const groups = passages.flatMap((own) => own.groups);
   const ranking = growTrees(groups, { ...RANKING, features: passages[0]?.features ?? [] });
   writeJson('ranking.weights.json', JSON.stringify(ranking));
+  const { words, trees } = trainPolarity(listPolarityCases(material));
+  writeLinearModel('polarity-model', words, WEIGHTS_PER_POLARITY, { trees });
+
   const { everything, folds } = await readers;
   writeFileSync(READERS, serialize({ everything, folds }));
   writeLinearModel('question-reader', everything.asker, WEIGHTS_PER_ROW);
@@ -156,6 +171,12 @@ function openContracts(shipped: ClauseModel): readonly (readonly AskedDocument[]
 
 function openNdas(shipped: ClauseModel): readonly AskedDocument[] {
   return readNdas(DATA_FOLDER, 'train_truncated').map((nda, number) => askNda(nda, number, shipped));
+}
+
+function writeLinearModel(name: string, trained: TrainedProvisions, weightsPerRow: number, beside: object = {}): void {
+  const { bytes, metadata } = packProvisions(trained, () => weightsPerRow);
+  const weightsSha256 = createHash('sha256').update(bytes).digest('hex');
+  writeWeights(name, JSON.stringify({ version: MODEL_VERSION, weightsSha256, ...metadata, ...beside }), bytes);
 }
 
 /** Some of the cases of each kind, evenly spread: there are many more than of plain questions. */

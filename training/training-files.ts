@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readTrainingDataFolder } from '#server/config/config.ts';
-import { packProvisions } from './playbook/pack-provisions.ts';
-import type { TrainedProvisions } from './playbook/train-provisions.ts';
 
-/** Bumped by hand whenever the meaning of the weights of linear models changes. */
-const LINEAR_VERSION = 1;
 const REPOSITORY_ROOT = resolve(import.meta.dirname, '..');
 const WEIGHTS_FOLDER = join(REPOSITORY_ROOT, 'src/server/engine/weights');
 
@@ -29,13 +24,6 @@ export function writeWeights(name: string, json: string, bytes: Uint8Array): voi
   writeJson(`${name}.json`, json);
   writeFileSync(join(WEIGHTS_FOLDER, `${name}.bin`), bytes);
   report(`Wrote ${(bytes.length / 1e6).toFixed(2)} MB of weights.`);
-}
-
-/** Writes the heaviest weights of each row of a linear model. */
-export function writeLinearModel(name: string, trained: TrainedProvisions, weightsPerRow: number): void {
-  const { bytes, metadata } = packProvisions(trained, () => weightsPerRow);
-  const weightsSha256 = createHash('sha256').update(bytes).digest('hex');
-  writeWeights(name, JSON.stringify({ version: LINEAR_VERSION, weightsSha256, ...metadata }), bytes);
 }
 
 export function report(line: string): void {

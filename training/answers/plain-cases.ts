@@ -10,6 +10,7 @@ import {
   QUESTION_KINDS,
 } from '#server/engine/retrieval/question/asked-provisions.ts';
 import type { QuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
+import { keepLikely } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
 import type { MarkedDocument } from '#training/playbook/read-marked-documents.ts';
 import type { Sample } from '#training/playbook/read-samples.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import type { AskedQuestion } from './asked-questions.ts';
 import { type LineScores, openDocument } from './open-documents.ts';
 import type { SearchCase } from './search-case.ts';
+import type { PolarityCase } from './train-polarity.ts';
 
 /** Buckets of the words of questions: they are few and short. */
 const QUESTION_BITS = 18;
@@ -139,5 +141,23 @@ export function listPlainCases(
           isRight: ({ ordinal, start, end }) => linesOf(ordinal, start, end).some((line) => lines.includes(line)),
         };
       });
+  });
+}
+
+/** Questions with the sentence that answers them, as far as yes and no are concerned. */
+export function listPolarityCases({ questions, documents, lineScores }: PlainMaterial): readonly PolarityCase[] {
+  return questions.flatMap(({ question, document, lines: [line], isYes }) => {
+    const marked = documents.get(document)?.lines[(line ?? 0) - 1];
+    const scores = lineScores.documents.get(document)?.[(line ?? 0) - 1];
+    if (!marked || !scores) return [];
+    return [
+      {
+        question,
+        sentence: marked.text,
+        provisions: keepLikely(lineScores.rows, scores),
+        isYes,
+        isBad: marked.mark === 'ordinary' ? null : marked.mark !== 'favourable',
+      },
+    ];
   });
 }

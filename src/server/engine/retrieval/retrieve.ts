@@ -79,7 +79,7 @@ export function retrievePassages(
   const judge = polarity.asksYesOrNo(question)
     ? (sentence: CandidateSentence) =>
         sharesSense(understanding, sentence, options.search.source.vectors)
-          ? polarity.judge(understanding.text, sentence.text)
+          ? polarity.judge(understanding.text, sentence)
           : UNDECIDED
     : null;
   const looked = contents.map((content) => ({

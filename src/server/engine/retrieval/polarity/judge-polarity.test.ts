@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ASKS_ROW, createPolarityJudge, readPolarityJudge } from './judge-polarity.ts';
+import { createPolarityJudge, readPolarityJudge } from './judge-polarity.ts';
+import { POLARITY_FEATURES, POLARITY_ROWS } from './polarity-features.ts';
 
 const polarity = readPolarityJudge();
 
@@ -17,15 +18,21 @@ describe('yes and no', () => {
   ])('%j wants something else', (question) => expect(polarity.asksYesOrNo(question)).toBe(false));
 
   it('holds a ban for a likelier no than a permission', () => {
-    const judge = (words: string) => polarity.judge('Can I sublet the flat?', words);
-    expect(judge('You must not sublet the flat.')).toBeLessThan(0.2);
-    expect(judge('You are welcome to sublet the flat.')).toBeGreaterThan(0.8);
+    const judge = (text: string) => polarity.judge('Can I sublet the flat?', { text, provisions: new Map() });
+    expect(judge('You must not sublet the flat.')).toBeLessThan(judge('You are welcome to sublet the flat.'));
   });
 
-  it('refuses a model that does not tell which questions want a yes or a no', () => {
+  it('refuses weights for other features', () => {
+    const model = { rows: POLARITY_ROWS, score: () => new Float32Array(POLARITY_ROWS.length) };
     const encoder = { score: () => 0 };
-    const score = () => new Float32Array(1);
-    expect(() => createPolarityJudge({ rows: ['other'], score }, encoder)).toThrow('another shape');
-    expect(createPolarityJudge({ rows: [ASKS_ROW], score }, encoder).judge('?', '')).toBe(0.5);
+    expect(() => createPolarityJudge(model, { features: ['other'], trees: [] }, encoder)).toThrow(
+      'trained for other features',
+    );
+    expect(
+      createPolarityJudge(model, { features: POLARITY_FEATURES, trees: [] }, encoder).judge('?', {
+        text: '',
+        provisions: new Map(),
+      }),
+    ).toBe(0.5);
   });
 });
