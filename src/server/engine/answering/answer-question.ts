@@ -36,7 +36,7 @@ import { addNext, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from '.
 import { isPartOf } from './is-part-of.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { standsBeside } from './names-which.ts';
-import { pickValue } from './pick-value.ts';
+import { isOfOtherKind, pickValue } from './pick-value.ts';
 import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE } from './prefer-actor.ts';
 import { preferMatter, preferOrdinal } from './prefer-matter.ts';
 import { preferNext } from './prefer-next.ts';
@@ -105,7 +105,7 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
     : preferNext(request, rankSentences(request.passages));
   if (sentences.length === 0) return notFound(request, []);
   if (isOverview) return answerOverview(request, sentences);
-  if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
+  if (!isFound(request)) return answerFromClause(request, question.unknownStems) ?? notFound(request, sentences);
   const sides = readSides(request.analyses?.[0]);
   const ofActor = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
   const ofSide = preferOrdinal(request.question, preferMatter(request.question, ofActor, sides));
@@ -163,9 +163,12 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
 function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]): AnswerDraft {
   const sentences = isSure(request, ranked[0], ranked) ? ranked : preferUnsaid(request, ranked);
   const [first] = sentences;
-  const isOther = first && (isPartOf(request.question, first) || isRowOfOtherDay(request, first));
+  const { question } = request;
+  const isOther =
+    first && (isPartOf(question, first) || isOfOtherKind(question, first.text) || isRowOfOtherDay(request, first));
   const isCertain = isSure(request, first, sentences) && !isOther;
-  const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
+  const ofKind = isCertain ? sentences : putKindFirst(question, sentences);
+  const sources = addDeciders(pickSources(ofKind, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const isLeading = !isCertain && sources.length > 1 && isLikelyFirst(request);
   const isAgain = isCertain && first !== undefined && tellsNothingNew(request, first);
   const shown = isAgain ? addNext(showClause(sources)) : showClause(sources);
@@ -180,6 +183,18 @@ function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]):
   const further = isLeading && others.length > 0 ? [UNSURE_LEADS.further, ...others] : others;
   const draft = draftAnswer([lead, best, uncounted, ...worked.blocks, ...further], quotes, request.documents);
   return isCertain && !(isAgain && worked.lead === null) ? draft : { ...draft, isHedged: true };
+}
+
+/** How far down a sentence may stand to go before a row with another kind of value than is wanted. */
+const KIND_PLACES = 5;
+
+function putKindFirst(question: string, sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  const [first] = sentences;
+  if (first === undefined || !isOfOtherKind(question, first.text)) return sentences;
+  const better = sentences.slice(1, KIND_PLACES).find(({ text }) => !isOfOtherKind(question, text));
+  return better === undefined
+    ? sentences
+    : [{ ...better, score: first.score }, ...sentences.filter((other) => other !== better)];
 }
 
 /** From this probability on words answer a second question, too: below it, three of three on known documents did not. */
