@@ -14,7 +14,6 @@ import { answerFromPlace } from './answer-from-place.ts';
 import { answerFromRows } from './answer-from-rows.ts';
 import { answerParts } from './answer-parts.ts';
 import {
-  CONFIDENT_THRESHOLD,
   draftAnswer,
   draftNotFound,
   escapeMarkdown,
@@ -31,22 +30,33 @@ import {
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, findDecider, rankSentences, takeInNeighbours } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
+import { readPriceTables } from './computing/rows/price-table.ts';
+import { addOnTop } from './computing/sums/add-on-top.ts';
 import { describeRow, preferBand } from './describe-row.ts';
 import { addNext, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
 import { isPartOf } from './is-part-of.ts';
+import { isSure, saidBy } from './is-sure.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
-import { standsBeside } from './names-which.ts';
-import { isOfOtherKind, pickValue } from './pick-value.ts';
-import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE } from './prefer-actor.ts';
-import { preferMatter, preferOrdinal } from './prefer-matter.ts';
+import { isOfOtherKind } from './pick-value.ts';
+import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase } from './prefer-actor.ts';
+import { preferMatter, preferOrdinal, putKindFirst } from './prefer-matter.ts';
 import { preferNext } from './prefer-next.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { readWholeQuestion } from './read-whole-question.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
+import { readAskedValue, sayPlainly } from './say-plainly.ts';
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
-import { addDeciders, overlaps, SOURCES_LIMIT, showClause, writeQuotes } from './show-sources.ts';
+import {
+  addDeciders,
+  FURTHER_SHARE,
+  overlaps,
+  pickSources,
+  SOURCES_LIMIT,
+  showClause,
+  UNSURE_SHARE,
+  writeQuotes,
+} from './show-sources.ts';
 import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
@@ -56,13 +66,6 @@ interface AnswererParts {
   readonly reader: QuestionReader;
 }
 
-/** Minimum score of a further source relative to the first one. */
-const FURTHER_SHARE = 0.3;
-/**
- * The same where the first one is unsure: the answer may as well be one of the others. Of what fits less well, 3 in 100
- * are right.
- */
-const UNSURE_SHARE = 0.15;
 /** A document of one or two pages has fewer passages. */
 const SHORT_PASSAGES = 12;
 
@@ -132,32 +135,21 @@ function isFound({ foundProbability, firstProbability = 0, passages }: AnswerReq
   return foundProbability >= threshold || firstProbability >= LIKELY_THRESHOLD;
 }
 
-function pickSources(sentences: readonly ChosenSentence[], share = FURTHER_SHARE): readonly ChosenSentence[] {
-  const [first] = sentences;
-  if (!first) return [];
-  const picked = [first];
-  for (const sentence of sentences.slice(1)) {
-    if (picked.length >= SOURCES_LIMIT) break;
-    if (sentence.score < share * first.score) break;
-    if (!picked.some((other) => overlaps(other, sentence))) picked.push(sentence);
-  }
-  return picked;
-}
-
 /** A value that is not printed, with the sentences that its figures come from first; null where nothing is computed for sure. */
 function answerComputed(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft | null {
   if (!isSure(request, sentences[0], sentences)) return null;
-  const computed = computeAnswer(request.question, sentences, request.analyses?.[0]);
-  if (computed === null) return null;
+  const found = computeAnswer(request.question, sentences, request.analyses?.[0]);
+  if (found === null) return null;
+  const computed = addOnTop(found, readPriceTables(request.passages), request.question);
   const sources = pickSources(sentences).filter((one) => !computed.parts.some((part) => overlaps(part, one)));
   const shown = [...computed.parts, ...sources.slice(0, Math.max(0, SOURCES_LIMIT - computed.parts.length))];
-  const { result, calculation } = computed;
+  const { result, calculation, notes = [] } = computed;
   const shownCalculation = calculation.endsWith(` = ${result}`)
     ? calculation.slice(0, -` = ${result}`.length)
     : calculation;
   const lead = answerTexts.computed(escapeMarkdown(result), escapeMarkdown(shownCalculation));
-  const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
-  return draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
+  const quotes = shown.map((sentence) => writeQuote(sentence, request.documents));
+  return draftAnswer([lead, ...quotes, escapeMarkdown(notes.join(' '))], shown.flatMap(claimsOf), request.documents);
 }
 
 function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]): AnswerDraft {
@@ -185,18 +177,6 @@ function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]):
   return isCertain && !(isAgain && worked.lead === null) ? draft : { ...draft, isHedged: true };
 }
 
-/** How far down a sentence may stand to go before a row with another kind of value than is wanted. */
-const KIND_PLACES = 5;
-
-function putKindFirst(question: string, sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
-  const [first] = sentences;
-  if (first === undefined || !isOfOtherKind(question, first.text)) return sentences;
-  const better = sentences.slice(1, KIND_PLACES).find(({ text }) => !isOfOtherKind(question, text));
-  return better === undefined
-    ? sentences
-    : [{ ...better, score: first.score }, ...sentences.filter((other) => other !== better)];
-}
-
 /** From this probability on words answer a second question, too: below it, three of three on known documents did not. */
 const AGAIN_THRESHOLD = 0.7;
 
@@ -211,43 +191,6 @@ function tellsNothingNew(request: AnswerRequest, first: ChosenSentence): boolean
 /** Whether the first of several sentences is likelier to answer than all others together. */
 function isLikelyFirst({ foundProbability, firstProbability = foundProbability }: AnswerRequest): boolean {
   return firstProbability >= LEADING_THRESHOLD;
-}
-
-/** Whether a sentence that fits about as well gives another value for the same words. */
-function isAmbiguous(question: string, sentences: readonly ChosenSentence[]): boolean {
-  const [first, ...others] = pickSources(sentences);
-  return first !== undefined && others.some(({ text }) => givesOtherValue(question, first.text, text));
-}
-
-/** Sentences that are looked at for another value of what the question names. */
-const RIVALS_LOOKED_AT = 8;
-
-/** Whether another sentence names all that the question names, too, and gives another value: two monthly fees. */
-function hasRival(question: string, [first, ...others]: readonly ChosenSentence[]): boolean {
-  const value = first && pickValue(question, first.text);
-  return others.slice(0, RIVALS_LOOKED_AT).some((other) => {
-    const said = saidBy(other);
-    const rival = namesValue(question, said) ? readAskedValue({ question }, said) : null;
-    if (rival === null || !standsBeside(question, { ...said, value: rival }, 'compared')) return false;
-    return value === undefined || value === null || !isSameValue(rival, value);
-  });
-}
-
-/** Sure is a value whose words name all that the question names, and what is likely enough and has no rival. */
-function isSure(
-  { foundProbability, firstProbability = foundProbability, question, analyses }: AnswerRequest,
-  first: ChosenSentence | undefined,
-  sentences: readonly ChosenSentence[],
-): boolean {
-  // What fits so much less than another was taken for whose right it is: how likely it is was not estimated.
-  if (first !== undefined && first.score < SHARE) return false;
-  if (first !== undefined && namesValue(question, saidBy(first)) && !hasRival(question, sentences)) return true;
-  if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
-  return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
-}
-
-function saidBy({ text, passage }: ChosenSentence): SaidWords {
-  return { words: text, heading: passage.heading };
 }
 
 /** Which of them holds was chosen elsewhere. */

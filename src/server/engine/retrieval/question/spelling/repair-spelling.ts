@@ -39,10 +39,10 @@ const CONFUSED: ReadonlyMap<string, string> = new Map([
   ['singing', 'signing'],
 ]);
 /** Ends of adjectives and adverbs that are spelt with a letter too many or too few: "usefull", "personaly". */
-const ENDINGS = [
+const ENDINGS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/full$/u, 'ful'],
   [/aly$/u, 'ally'],
-] as const;
+];
 /** What stands behind a word that takes a contract as its object, or the end of the question. */
 const OBJECT =
   /^(?: (?:this|it|that|here|now|today|off|up|(?:the|my|this) (?:contract|agreement|lease|document|form|papers?|deal|offer|letter)))*[\s?!.]*$/iu;
@@ -111,9 +111,9 @@ function readWord(typed: string, surroundings: Surroundings): string | null {
 
 /** The same word with its end as it is spelt; null where that is no word either. */
 function mendEnding(word: string, { known, stems, isGerman }: Surroundings): string | null {
-  const found = ENDINGS.find(([pattern]) => pattern.test(word));
-  if (found === undefined || isGerman || known.hasForm(word) || stems.has(word)) return null;
-  const mended = word.replace(...found);
+  const [wrong, right = ''] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [];
+  if (wrong === undefined || isGerman || known.hasForm(word) || stems.has(word)) return null;
+  const mended = word.replace(wrong, right);
   return known.hasForm(mended) ? mended : null;
 }
 
