@@ -40,6 +40,7 @@ import { addNearest, listNearest } from './list-nearest.ts';
 import { isOfOtherKind } from './pick-value.ts';
 import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase } from './prefer-actor.ts';
 import { preferMatter, preferOrdinal, putKindFirst } from './prefer-matter.ts';
+import { preferNeighbours } from './prefer-neighbours.ts';
 import { preferNext } from './prefer-next.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
@@ -112,7 +113,8 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const sides = readSides(request.analyses?.[0]);
   const ofActor = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
   const ofSide = preferOrdinal(request.question, preferMatter(request.question, ofActor, sides));
-  const preferred = preferBand(request.question, ofSide, request.passages, request.analyses?.[0]);
+  const ofBand = preferBand(request.question, ofSide, request.passages, request.analyses?.[0]);
+  const preferred = ofBand === ofSide ? preferNeighbours(request.question, ofSide, request.passages) : ofBand;
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
 

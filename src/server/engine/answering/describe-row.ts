@@ -96,7 +96,11 @@ function preferDatedBand(
   return better === undefined ? sentences : [{ ...better, score: 1 }, ...sentences.filter((other) => other !== better)];
 }
 
-function findRow({ passage, start, end }: ChosenSentence, passages: readonly RankedPassage[]): PassageRow | null {
+/** The row of a table that a sentence is; null where it is none, or several. */
+export function findRow(
+  { passage, start, end }: ChosenSentence,
+  passages: readonly RankedPassage[],
+): PassageRow | null {
   const stretch = joinAdjacent(passages).find((own) => own.includes(passage));
   if (stretch === undefined || !passage.text.slice(start, end).includes('\t')) return null;
   const rows = readPassageRows(stretch.map(({ text }) => text)).filter(

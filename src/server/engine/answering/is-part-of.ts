@@ -1,5 +1,6 @@
 import { findMoney } from '../text/money.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
+import { readAskedAmount } from './prefer-neighbours.ts';
 import { asksForMore } from './say-plainly.ts';
 
 const ASKS_WHOLE = /\b(?:whole|entire|full) (?:year|term|contract)/iu;
@@ -20,7 +21,8 @@ export function isPartOf(question: string, { text }: ChosenSentence): boolean {
   if (ASKS_LIST.test(question) && (text.match(ITEM_BREAK)?.length ?? 0) < ITEMS_LEAST - 1) return true;
   const printed = findMoney(text).map(({ amount }) => amount);
   if (printed.length === 0) return false;
-  const isOther = findMoney(question).some(({ amount }) => !printed.includes(amount));
+  const asked = [...findMoney(question).map(({ amount }) => amount), readAskedAmount(question)];
+  const isOther = asked.some((amount) => amount !== null && !printed.includes(amount));
   if (ASKS_WHOLE.test(question) && EACH_TIME.test(text)) return true;
   return asksForMore(question, text) || (text.includes('\t') && ASKS_AMOUNT.test(question) && isOther);
 }
