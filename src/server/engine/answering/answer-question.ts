@@ -33,7 +33,7 @@ import { computeAnswer } from './computing/compute-answer.ts';
 import { readPriceTables } from './computing/rows/price-table.ts';
 import { addOnTop } from './computing/sums/add-on-top.ts';
 import { describeRow, preferBand } from './describe-row.ts';
-import { addNext, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
+import { addNext, dropRepeated, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
 import { isPartOf } from './is-part-of.ts';
 import { isSure, saidBy } from './is-sure.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
@@ -115,7 +115,10 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const ofSide = preferOrdinal(request.question, preferMatter(request.question, ofActor, sides));
   const ofBand = preferBand(request.question, ofSide, request.passages, request.analyses?.[0]);
   const preferred = ofBand === ofSide ? preferNeighbours(request.question, ofSide, request.passages) : ofBand;
-  return answerComputed(request, preferred) ?? answerFound(request, preferred);
+  const fresh = dropRepeated(request, preferred);
+  if (fresh === preferred) return answerComputed(request, preferred) ?? answerFound(request, preferred);
+  const unsure = { ...request, foundProbability: 0, firstProbability: 0 };
+  return fresh.length === 0 ? notFound(unsure, sentences) : answerFound(unsure, fresh);
 }
 
 /** What the analysis, a page or a definition answers by itself; null for what has to be searched. */

@@ -42,6 +42,15 @@ export function listPayments(analysis: AnalysisExcerpt): readonly AnalysedItem[]
   return dropQuotedAgain([...own, ...others]);
 }
 
+/** Payments with a sum that are always due every week, month, quarter or year. @param unit "month" */
+export function listRecurring(analysis: AnalysisExcerpt, unit: string): readonly AnalysedItem[] {
+  const isDue = new RegExp(`(?:\\b(?:per|an?|each|every)|\\/) ?(?:calendar )?${unit}\\b|\\b${unit}ly\\b`, 'iu');
+  // What is due to the reader is no payment of the reader's.
+  return listPayments({ ...analysis, otherDuties: [] }).filter(
+    ({ text }) => isDue.test(text) && findMoney(text).length > 0 && !CONDITION.test(text),
+  );
+}
+
 function orderPayments(items: readonly AnalysedItem[]): readonly AnalysedItem[] {
   const sorts = Map.groupBy(items, ({ text }) => {
     if (CONDITION.test(text)) return 'conditional';
