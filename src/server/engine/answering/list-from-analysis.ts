@@ -6,9 +6,9 @@ import { type NamedFact, readFact } from './read-fact.ts';
 
 const PAYS =
   /\b(?:pays?|paid|payable|payments?|reimburses?|reimbursed|bears?|borne|costs?|charges?|charged|fees?|rent|deposit|premiums?|expenses?|instal+ments?|at (?:its|his|her|their|your) own (?:cost|expense)|zahlt|zahlen|bezahl\w*|trägt|kosten)\b/iu;
-/** Facts by which the one who signs gains. */
+/** Facts by which the one who signs gains; a service fee is none. */
 const GAINS =
-  /^(?:salary|wages?|bonus|benefits|holidays?|annual leave|paid leave|refund|right of withdrawal|cooling|warranty|workmanship warranty|guarantee|discount|membership freeze|rent reduction|free|services?|includes?|included|premises|licen[cs]e|loan amount|principal|gehalt|urlaub)\b/iu;
+  /^(?:salary|wages?|bonus|benefits|holidays?|annual leave|paid leave|refund|right of withdrawal|cooling|warranty|workmanship warranty|guarantee|discount|membership freeze|rent reduction|free|services?|includes?|included|premises|licen[cs]e|loan amount|principal|gehalt|urlaub)\b(?! (?:fees?|charges?|costs?|prices?|tax)\b)/iu;
 /** Figures that are not paid: what is insured, measured or declared, and who holds a share. */
 const NOT_PAID =
   /^[^:]*\b(?:insurance cover|cover(?:age)?|sum insured|declared value|averages?|turnover|limits?|caps?|liability|maximum|mileage|owners?|guarantors?)\b[^:]*:/iu;
