@@ -122,7 +122,7 @@ function composePayments(analysis: AnalysisExcerpt, count: number, unit: string 
 
 /** Duties by which something is told or sent to another. */
 const TELLS =
-  /\b(?:notif\w+|tell|tells|inform\w*|report\w*|confirm\w*|provid\w+|send|sends|suppl(?:y|ies)|submit\w*|disclos\w+|give|deliver\w*|show|written|in writing|notice|document\w*|certificate|mitteilen|senden|vorlegen)\b/iu;
+  /\b(?:notify|tell|inform|report|confirm|submit|send|disclose|hand in)\b|\b(?:provide|supply|give|show|deliver)\b[^.;]{0,60}\b(?:information|documents?|proof|evidence|certificates?|cop(?:y|ies)|details|returns?|notice|data|statements?|forms?)\b/iu;
 
 function composeDuties({ obligations }: AnalysisExcerpt, count: number, areTold = false): Composed {
   const known = obligations.filter(hasQuotes).filter(({ text }) => !areTold || TELLS.test(text));
