@@ -47,6 +47,24 @@ const ask = (question: string, analyses: readonly AnalysisExcerpt[] = [ANALYSIS]
 };
 
 describe('answerFromAnalysis', () => {
+  it('lists the duties to tell or send something where those are asked for', () => {
+    const duties = ['Send the certificate before the start.', 'Keep the garden tidy.', 'Notify us of each leak.'];
+    const obligations = duties.map((text) => ({ text, quotes: quote(text, 2) }));
+    const text = ask('list everything i must send or tell them', [{ ...ANALYSIS, obligations }])?.text ?? '';
+    expect(text).toContain('certificate');
+    expect(text).toContain('leak');
+    expect(text).not.toContain('garden');
+  });
+
+  it('lists what is due each month where more than one sum is', () => {
+    const sums = ['Rent: $1,500 a month', 'Parking: $40 per month', 'Deposit: $900'];
+    const facts = sums.map((text) => ({ text, quotes: quote(text, 1) }));
+    const text = ask('what must i pay each month', [{ ...ANALYSIS, facts }])?.text ?? '';
+    expect(text).toContain('Parking: $40 per month');
+    expect(text).not.toContain('Deposit');
+    expect(ask('what must i pay each month', [{ ...ANALYSIS, facts: facts.slice(0, 1) }])).toBeNull();
+  });
+
   it('says what weighs, each with its page and its quote', () => {
     const draft = ask('What should I worry about?');
     expect(draft?.text).toContain('2 points weigh heavily on you');

@@ -1,8 +1,14 @@
 import type { AnalysedItem, AnalysisExcerpt, AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import { answerRoleDuties } from './answer-from-duties.ts';
 import { draftAnswer, escapeMarkdown } from './answer-text.ts';
-import { areOfSeveral, dropQuotedAgain, listBenefits, listPayments } from './list-from-analysis.ts';
-import { readWantedCount, readWholeQuestion, type WholeQuestion } from './read-whole-question.ts';
+import { areOfSeveral, dropQuotedAgain, listBenefits, listPayments, listRecurring } from './list-from-analysis.ts';
+import {
+  asksToTell,
+  readWantedCount,
+  readWantedInterval,
+  readWholeQuestion,
+  type WholeQuestion,
+} from './read-whole-question.ts';
 import { describeSimply, firstSentence, listMainPoints, type Point } from './summarise-analysis.ts';
 
 /** How many points each answer has, unless a number is asked for. */
@@ -46,9 +52,9 @@ function compose(asked: WholeQuestion, analysis: AnalysisExcerpt, question: stri
     case 'unusual':
       return composeUnusual(analysis, count(ITEMS.unusual));
     case 'duties':
-      return composeDuties(analysis, count(ITEMS.duties));
+      return composeDuties(analysis, count(ITEMS.duties), asksToTell(question));
     case 'payments':
-      return composeList('What is to be paid, and by whom:', listPayments(analysis), count(ITEMS.payments));
+      return composePayments(analysis, count(ITEMS.payments), readWantedInterval(question));
     case 'benefits':
       return composeBenefits(analysis, count(ITEMS.benefits));
     case 'bullets':
@@ -103,8 +109,23 @@ function weighRisks(risks: AnalysisExcerpt['risks']): readonly Point[] {
     }));
 }
 
-function composeDuties({ obligations }: AnalysisExcerpt, count: number): Composed {
-  const known = obligations.filter(hasQuotes);
+/** @param unit of what is due again and again, where only that is wanted: "month" */
+function composePayments(analysis: AnalysisExcerpt, count: number, unit: string | null): Composed {
+  const lead = 'What is to be paid, and by whom:';
+  if (unit === null) return composeList(lead, listPayments(analysis), count);
+  const due = listRecurring(analysis, unit);
+  // One sum is found as well by a search, which knows the words around it.
+  return due.length < 2
+    ? { blocks: [], points: [] }
+    : composeList(`What is to be paid each ${unit}, and by whom:`, due, count);
+}
+
+/** Duties by which something is told or sent to another. */
+const TELLS =
+  /\b(?:notify|tell|inform|report|confirm|submit|send|disclose|hand in)\b|\b(?:provide|supply|give|show|deliver)\b[^.;]{0,60}\b(?:information|documents?|proof|evidence|certificates?|cop(?:y|ies)|details|returns?|notice|data|statements?|forms?)\b/iu;
+
+function composeDuties({ obligations }: AnalysisExcerpt, count: number, areTold = false): Composed {
+  const known = obligations.filter(hasQuotes).filter(({ text }) => !areTold || TELLS.test(text));
   const who = areOfSeveral(known) ? 'each side has' : 'you have';
   const lead = known.length > count ? `The most important of what ${who} to do:` : `This is what ${who} to do:`;
   return composeList(

@@ -3,9 +3,10 @@ import type { AnswerRequest, RankedPassage } from '#server/ports/language-model.
 import { answerFromClause } from './answer-from-clause.ts';
 
 const TEXT = 'Fees are due monthly. The Customer may terminate with 30 days’ notice if go-live has not occurred.';
+const QUESTION = 'How can I get out of this early?';
 const START = TEXT.indexOf('The Customer');
 
-function ask(asked: number, present: number, documents = 1): AnswerRequest {
+function ask(asked: number, present: number, documents = 1, question = QUESTION): AnswerRequest {
   const passage: RankedPassage = {
     documentId: 1,
     ordinal: 0,
@@ -19,7 +20,7 @@ function ask(asked: number, present: number, documents = 1): AnswerRequest {
   };
   const facts = { documentId: 1, title: 'order.pdf', pagesTotal: 4, pagesRead: 4, unreadPages: [] };
   return {
-    question: 'How can I get out of this early?',
+    question,
     history: [],
     passages: [passage],
     categories: [{ category: 'termination-for-convenience', probability: asked }],
@@ -34,6 +35,14 @@ describe('answerFromClause', () => {
     const draft = answerFromClause(ask(0.8, 0.9));
     expect(draft).toMatchObject({ outcome: 'answered', isHedged: true });
     expect(draft?.quotes).toEqual([{ documentId: 1, pageNumber: 3, text: TEXT.slice(START) }]);
+  });
+
+  it.each([
+    ['is there a bus from the west end', ['bu', 'west'], true],
+    ['can i end it early if i move to Spain', ['spain'], false],
+    ['does the go-live customer leave', ['custom', 'live'], false],
+  ])('quotes none where most that is named is foreign to contracts: %s', (question, unknown, isForeign) => {
+    expect(answerFromClause(ask(0.8, 0.9, 1, question), unknown) === null).toBe(isForeign);
   });
 
   it('quotes a right to end in certain cases where there is no other', () => {

@@ -2,7 +2,9 @@ import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/la
 import { splitIntoQuotes } from '../text/split-quotes.ts';
 import { draftAnswer, UNSURE_LEADS, writeQuote } from './answer-text.ts';
 import { type ChosenSentence, chooseRange, claimsOf, rankSentences } from './choose-sentences.ts';
+import { listTelling } from './names-which.ts';
 import { grantsEnd } from './prefer-actor.ts';
+import { readStems } from './read-fact.ts';
 import { readSides } from './read-sides.ts';
 import { readAskedActor, readRightHolder } from './whose-right.ts';
 
@@ -14,11 +16,14 @@ const ENDING = 'termination-for-convenience';
 /**
  * Answers a question that is clearly about a kind of clause with the clause of that kind, where the search was not sure of
  * any sentence: "How can I get out of this early?" asks for the right to terminate, in whatever words that is given.
- * @returns a hedged answer; null where no kind is meant clearly, or where the document has no such clause for sure
+ * @param unknown stems of the question that occur in no question about contracts
+ * @returns a hedged answer; null where no kind is meant clearly, where the question is about
+ * something else, or where the document has no such clause for sure
  */
-export function answerFromClause(request: AnswerRequest): AnswerDraft | null {
+export function answerFromClause(request: AnswerRequest, unknown: readonly string[] = []): AnswerDraft | null {
   const [asked] = request.categories;
   if (!asked || asked.probability < ASKED_FROM || request.documents.length !== 1) return null;
+  if (asksOther(request, unknown)) return null;
   const chosen =
     request.passages.flatMap((passage) => chooseClause(passage, asked.category) ?? [])[0] ??
     (asked.category === ENDING ? chooseRightToEnd(request) : undefined);
@@ -29,6 +34,13 @@ export function answerFromClause(request: AnswerRequest): AnswerDraft | null {
     request.documents,
   );
   return { ...draft, isHedged: true };
+}
+
+/** Most of what is named is known neither to the document nor to questions about contracts: "a bus from the west end". */
+function asksOther({ question, passages }: AnswerRequest, unknown: readonly string[]): boolean {
+  const held = new Set(passages.flatMap(({ text }) => readStems(text)));
+  const foreign = unknown.filter((stem) => !held.has(stem));
+  return foreign.length > 1 && foreign.length * 2 > listTelling(question).length;
 }
 
 /** Rights to end a contract in certain cases alone are no clause of that kind, and may be all that there is. */

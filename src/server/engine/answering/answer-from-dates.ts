@@ -38,7 +38,7 @@ const GENERAL = new Set(
 const OTHER_WORDS_LIMIT = 0;
 /** All days that the analysis shows: "What dates matter?" */
 const ASKED_ALL =
-  /^(?:(?:and|so|ok(?:ay)?|please|can you|could you)[, ]+){0,3}(?:(?:what|which|list|show me|give me|tell me|name|are there(?: any)?|when are|do i have|was sind|welche)(?: are| is)?(?: all)?(?: of)?(?: the| my| any| die)? ?)?(?:(?:important|key|relevant|main|other|all|upcoming|big|critical|wichtigen?|wichtigsten?) ){0,2}(?:dates?|deadlines?|due dates|days|milestones|time ?lines?|termine|fristen)\b(?<rest>[^?.!]{0,60})[\s?.!]*$/iu;
+  /^(?:(?:and|so|ok(?:ay)?|please|can you|could you)[, ]+){0,3}(?:(?:all|every|(?:all|every) of)(?: the| my)? |(?:what|which|list|show me|give me|tell me|name|are there(?: any)?|when are|do i have|was sind|welche)(?: are| is)?(?: all)?(?: of)?(?: the| my| any| die)? ?)?(?:(?:important|key|relevant|main|other|all|upcoming|big|critical|wichtigen?|wichtigsten?) ){0,2}(?:dates?|deadlines?|due dates|days|milestones|time ?lines?|termine|fristen)\b(?<rest>[^?.!]{0,60})[\s?.!]*$/iu;
 const ALL_REST =
   /^(?: (?:are|is|do|does|there|here|matter|matters|count|exist|i|we|have|has|must|should|need|to|keep|in|mind|know|about|watch|remember|put|my|calendar|meet|apply|for|me|this|the|it|document|contract|agreement|lease|involved|gibt|es|i'd|better|note)){0,14}$/iu;
 const DATES_SHOWN = 12;

@@ -157,7 +157,7 @@ describe('answerFromRows › totals', () => {
     [
       "what's the total bill",
       [INVOICE],
-      '$10,918.00 (“Total”), the sum of these 3 rows. $6,918.00 is still to be paid (“Balance due”).',
+      '$10,918.00 (“Total”), the sum of the 3 rows below it. $6,918.00 is still to be paid (“Balance due”).',
     ],
     [
       'total of all payments',
@@ -187,7 +187,7 @@ describe('answerFromRows › totals', () => {
     [
       'what is the total to pay',
       ['Invoice\nItem Amount\nLabour $510.00\nParts $190.00\nThis month $700.00'],
-      '$700.00 (“This month”), the sum of these 2 rows.',
+      '$700.00 (“This month”), the sum of the 2 rows below it.',
     ],
     [
       'what does everything cost altogether',

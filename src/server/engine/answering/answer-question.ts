@@ -14,7 +14,6 @@ import { answerFromPlace } from './answer-from-place.ts';
 import { answerFromRows } from './answer-from-rows.ts';
 import { answerParts } from './answer-parts.ts';
 import {
-  CONFIDENT_THRESHOLD,
   draftAnswer,
   draftNotFound,
   escapeMarkdown,
@@ -31,22 +30,34 @@ import {
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, findDecider, rankSentences, takeInNeighbours } from './choose-sentences.ts';
 import { computeAnswer } from './computing/compute-answer.ts';
+import { readPriceTables } from './computing/rows/price-table.ts';
+import { addOnTop } from './computing/sums/add-on-top.ts';
 import { describeRow, preferBand } from './describe-row.ts';
-import { addNext, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
+import { addNext, dropRepeated, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
 import { isPartOf } from './is-part-of.ts';
+import { isSure, saidBy } from './is-sure.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
-import { standsBeside } from './names-which.ts';
-import { pickValue } from './pick-value.ts';
-import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase, SHARE } from './prefer-actor.ts';
-import { preferMatter, preferOrdinal } from './prefer-matter.ts';
+import { isOfOtherKind } from './pick-value.ts';
+import { deniesOther, isOfOther, isOfWrongSide, preferActor, preferCase } from './prefer-actor.ts';
+import { preferMatter, preferOrdinal, putKindFirst } from './prefer-matter.ts';
+import { preferNeighbours } from './prefer-neighbours.ts';
 import { preferNext } from './prefer-next.ts';
 import { readSides } from './read-sides.ts';
 import { asksDuty } from './read-stance.ts';
 import { readWholeQuestion } from './read-whole-question.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { givesOtherValue, isSameValue, namesValue, readAskedValue, type SaidWords, sayPlainly } from './say-plainly.ts';
+import { readAskedValue, sayPlainly } from './say-plainly.ts';
 import { readYesOrNo, type SaidYesOrNo } from './say-yes-or-no.ts';
-import { addDeciders, overlaps, SOURCES_LIMIT, showClause, writeQuotes } from './show-sources.ts';
+import {
+  addDeciders,
+  FURTHER_SHARE,
+  overlaps,
+  pickSources,
+  SOURCES_LIMIT,
+  showClause,
+  UNSURE_SHARE,
+  writeQuotes,
+} from './show-sources.ts';
 import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
@@ -56,13 +67,6 @@ interface AnswererParts {
   readonly reader: QuestionReader;
 }
 
-/** Minimum score of a further source relative to the first one. */
-const FURTHER_SHARE = 0.3;
-/**
- * The same where the first one is unsure: the answer may as well be one of the others. Of what fits less well, 3 in 100
- * are right.
- */
-const UNSURE_SHARE = 0.15;
 /** A document of one or two pages has fewer passages. */
 const SHORT_PASSAGES = 12;
 
@@ -105,12 +109,16 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
     : preferNext(request, rankSentences(request.passages));
   if (sentences.length === 0) return notFound(request, []);
   if (isOverview) return answerOverview(request, sentences);
-  if (!isFound(request)) return answerFromClause(request) ?? notFound(request, sentences);
+  if (!isFound(request)) return answerFromClause(request, question.unknownStems) ?? notFound(request, sentences);
   const sides = readSides(request.analyses?.[0]);
   const ofActor = preferCase(request.question, preferActor(request.question, sentences, sides), sides);
   const ofSide = preferOrdinal(request.question, preferMatter(request.question, ofActor, sides));
-  const preferred = preferBand(request.question, ofSide, request.passages, request.analyses?.[0]);
-  return answerComputed(request, preferred) ?? answerFound(request, preferred);
+  const ofBand = preferBand(request.question, ofSide, request.passages, request.analyses?.[0]);
+  const preferred = ofBand === ofSide ? preferNeighbours(request.question, ofSide, request.passages) : ofBand;
+  const fresh = dropRepeated(request, preferred);
+  if (fresh === preferred) return answerComputed(request, preferred) ?? answerFound(request, preferred);
+  const unsure = { ...request, foundProbability: 0, firstProbability: 0 };
+  return fresh.length === 0 ? notFound(unsure, sentences) : answerFound(unsure, fresh);
 }
 
 /** What the analysis, a page or a definition answers by itself; null for what has to be searched. */
@@ -132,40 +140,32 @@ function isFound({ foundProbability, firstProbability = 0, passages }: AnswerReq
   return foundProbability >= threshold || firstProbability >= LIKELY_THRESHOLD;
 }
 
-function pickSources(sentences: readonly ChosenSentence[], share = FURTHER_SHARE): readonly ChosenSentence[] {
-  const [first] = sentences;
-  if (!first) return [];
-  const picked = [first];
-  for (const sentence of sentences.slice(1)) {
-    if (picked.length >= SOURCES_LIMIT) break;
-    if (sentence.score < share * first.score) break;
-    if (!picked.some((other) => overlaps(other, sentence))) picked.push(sentence);
-  }
-  return picked;
-}
-
 /** A value that is not printed, with the sentences that its figures come from first; null where nothing is computed for sure. */
 function answerComputed(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft | null {
   if (!isSure(request, sentences[0], sentences)) return null;
-  const computed = computeAnswer(request.question, sentences, request.analyses?.[0]);
-  if (computed === null) return null;
+  const found = computeAnswer(request.question, sentences, request.analyses?.[0]);
+  if (found === null) return null;
+  const computed = addOnTop(found, readPriceTables(request.passages), request.question);
   const sources = pickSources(sentences).filter((one) => !computed.parts.some((part) => overlaps(part, one)));
   const shown = [...computed.parts, ...sources.slice(0, Math.max(0, SOURCES_LIMIT - computed.parts.length))];
-  const { result, calculation } = computed;
+  const { result, calculation, notes = [] } = computed;
   const shownCalculation = calculation.endsWith(` = ${result}`)
     ? calculation.slice(0, -` = ${result}`.length)
     : calculation;
   const lead = answerTexts.computed(escapeMarkdown(result), escapeMarkdown(shownCalculation));
-  const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
-  return draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
+  const quotes = shown.map((sentence) => writeQuote(sentence, request.documents));
+  return draftAnswer([lead, ...quotes, escapeMarkdown(notes.join(' '))], shown.flatMap(claimsOf), request.documents);
 }
 
 function answerFound(request: AnswerRequest, ranked: readonly ChosenSentence[]): AnswerDraft {
   const sentences = isSure(request, ranked[0], ranked) ? ranked : preferUnsaid(request, ranked);
   const [first] = sentences;
-  const isOther = first && (isPartOf(request.question, first) || isRowOfOtherDay(request, first));
+  const { question } = request;
+  const isOther =
+    first && (isPartOf(question, first) || isOfOtherKind(question, first.text) || isRowOfOtherDay(request, first));
   const isCertain = isSure(request, first, sentences) && !isOther;
-  const sources = addDeciders(pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
+  const ofKind = isCertain ? sentences : putKindFirst(question, sentences);
+  const sources = addDeciders(pickSources(ofKind, isCertain ? FURTHER_SHARE : UNSURE_SHARE));
   const isLeading = !isCertain && sources.length > 1 && isLikelyFirst(request);
   const isAgain = isCertain && first !== undefined && tellsNothingNew(request, first);
   const shown = isAgain ? addNext(showClause(sources)) : showClause(sources);
@@ -196,43 +196,6 @@ function tellsNothingNew(request: AnswerRequest, first: ChosenSentence): boolean
 /** Whether the first of several sentences is likelier to answer than all others together. */
 function isLikelyFirst({ foundProbability, firstProbability = foundProbability }: AnswerRequest): boolean {
   return firstProbability >= LEADING_THRESHOLD;
-}
-
-/** Whether a sentence that fits about as well gives another value for the same words. */
-function isAmbiguous(question: string, sentences: readonly ChosenSentence[]): boolean {
-  const [first, ...others] = pickSources(sentences);
-  return first !== undefined && others.some(({ text }) => givesOtherValue(question, first.text, text));
-}
-
-/** Sentences that are looked at for another value of what the question names. */
-const RIVALS_LOOKED_AT = 8;
-
-/** Whether another sentence names all that the question names, too, and gives another value: two monthly fees. */
-function hasRival(question: string, [first, ...others]: readonly ChosenSentence[]): boolean {
-  const value = first && pickValue(question, first.text);
-  return others.slice(0, RIVALS_LOOKED_AT).some((other) => {
-    const said = saidBy(other);
-    const rival = namesValue(question, said) ? readAskedValue({ question }, said) : null;
-    if (rival === null || !standsBeside(question, { ...said, value: rival }, 'compared')) return false;
-    return value === undefined || value === null || !isSameValue(rival, value);
-  });
-}
-
-/** Sure is a value whose words name all that the question names, and what is likely enough and has no rival. */
-function isSure(
-  { foundProbability, firstProbability = foundProbability, question, analyses }: AnswerRequest,
-  first: ChosenSentence | undefined,
-  sentences: readonly ChosenSentence[],
-): boolean {
-  // What fits so much less than another was taken for whose right it is: how likely it is was not estimated.
-  if (first !== undefined && first.score < SHARE) return false;
-  if (first !== undefined && namesValue(question, saidBy(first)) && !hasRival(question, sentences)) return true;
-  if (first !== undefined && isOfWrongSide(question, first.text, readSides(analyses?.[0]))) return false;
-  return firstProbability >= CONFIDENT_THRESHOLD && !isAmbiguous(question, sentences);
-}
-
-function saidBy({ text, passage }: ChosenSentence): SaidWords {
-  return { words: text, heading: passage.heading };
 }
 
 /** Which of them holds was chosen elsewhere. */

@@ -4,6 +4,7 @@ import { type PassageRow, readPassageRows } from '../retrieval/sentences/passage
 import { escapeMarkdown } from './answer-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 import { joinAdjacent } from './join-adjacent.ts';
+import { isOfOtherKind } from './pick-value.ts';
 import { nameRow, plainName } from './plain-name.ts';
 import { isInBand, readAskedNumber, readBand } from './read-band.ts';
 import { findTableDay, readNamedValues, readOnlyDay } from './working-out/named-value.ts';
@@ -21,14 +22,15 @@ const SENTENCE = /[.;]\s+\p{Lu}/u;
  * Says a row of a table as a person would: "**60 months** (Minimum Term).", "Months 4–12: Minimum Volume per month
  * **32 kg**, Shortfall Charge per kg **£8.50**."
  * @param passages all that were found, as the names of the columns may stand in the passage before
- * @returns Markdown; null for words that are no row, or a row whose columns have no names, and where a total is asked for
+ * @returns Markdown; null for words that are no row, or a row whose columns have no names, and where a total
+ * or another kind of value is asked for
  */
 export function describeRow(
   question: string,
   sentence: ChosenSentence,
   passages: readonly RankedPassage[],
 ): string | null {
-  if (ASKS_TOTAL.test(question)) return null;
+  if (ASKS_TOTAL.test(question) || isOfOtherKind(question, sentence.text)) return null;
   const row = findRow(sentence, passages);
   return row === null ? null : writeRow(row);
 }
@@ -94,7 +96,11 @@ function preferDatedBand(
   return better === undefined ? sentences : [{ ...better, score: 1 }, ...sentences.filter((other) => other !== better)];
 }
 
-function findRow({ passage, start, end }: ChosenSentence, passages: readonly RankedPassage[]): PassageRow | null {
+/** The row of a table that a sentence is; null where it is none, or several. */
+export function findRow(
+  { passage, start, end }: ChosenSentence,
+  passages: readonly RankedPassage[],
+): PassageRow | null {
   const stretch = joinAdjacent(passages).find((own) => own.includes(passage));
   if (stretch === undefined || !passage.text.slice(start, end).includes('\t')) return null;
   const rows = readPassageRows(stretch.map(({ text }) => text)).filter(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnalysisExcerpt, AnswerRequest } from '#server/ports/language-model.ts';
 import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { chooseRange } from './choose-sentences.ts';
-import { addNext, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
+import { addNext, dropRepeated, preferUnsaid, repeatsLastAnswer, tellDayOfLastAnswer } from './follow-last-answer.ts';
 
 const ROW = 'Term\t24 months from 1 September 2026 to 31 August 2028';
 const ANALYSIS: AnalysisExcerpt = {
@@ -92,6 +92,16 @@ describe('preferUnsaid', () => {
     ['how much is it', 'how much is the fee'],
   ])('keeps the order where nothing else is asked: %s', (question, before) => {
     expect(order(question, before)[0]).toBe('The fee is due when you cancel.');
+  });
+
+  it('drops the last answer where it has nothing of what is asked now', () => {
+    const fresh = (question: string) =>
+      dropRepeated(requestOf(question, 'The fee is due when you cancel.'), sentences).map((one) => one.text);
+    expect(fresh('do they give us cups and umbrellas')).toEqual([]);
+    expect(fresh('and is there a bill on paper')).toEqual(['We send a bill within ten days.']);
+    expect(fresh('and what is the fee for')).toHaveLength(2);
+    expect(fresh('and why?')).toHaveLength(2);
+    expect(fresh('and if i miss that deadline')).toHaveLength(2);
   });
 
   it('knows the words of the last answer, and adds what follows them', () => {

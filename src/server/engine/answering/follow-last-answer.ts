@@ -5,6 +5,7 @@ import { splitIntoQuotes } from '../text/split-quotes.ts';
 import { tokenise } from '../text/stem-words.ts';
 import { draftAnswer, writeClaim } from './answer-text.ts';
 import { type ChosenSentence, chooseRange } from './choose-sentences.ts';
+import { countNamed } from './names-which.ts';
 import { readStems } from './read-fact.ts';
 import { readSides } from './read-sides.ts';
 import { overlaps, SOURCES_LIMIT } from './show-sources.ts';
@@ -25,6 +26,10 @@ const GENERAL = new Set(
      do it that this them then so and by until notice them whats wheres exactly again off out`,
   ),
 );
+/** "What if I miss that" is about what was told. */
+const POINTS_BACK = /\b(?:that|this|it|its|those|these|same|then|so|still|else)\b/iu;
+/** How far down a sentence may stand instead of one that was the last answer. */
+const FRESH_PLACES = 5;
 const IS_DAY = /\*\*\p{L}{3,9} \d{1,2}, \d{4}\*\*/u;
 
 /**
@@ -59,6 +64,20 @@ export function repeatsLastAnswer({ question, history, documents }: AnswerReques
   if (quote === undefined || foldWhiteSpace(before) === foldWhiteSpace(question)) return false;
   const [own, last] = [foldWhiteSpace(first.text), foldWhiteSpace(quote.text)];
   return own.includes(last) || last.includes(own);
+}
+
+/**
+ * A question that leans on the one before finds what that one found: where the best sentence was quoted already and has
+ * nothing of what is asked now, only sentences that have some of it are left.
+ * @param sentences best first
+ * @returns the same sentences where the first may answer
+ */
+export function dropRepeated(request: AnswerRequest, sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  const [first] = sentences;
+  if (first === undefined || POINTS_BACK.test(request.question) || !repeatsLastAnswer(request, first)) return sentences;
+  const isForeign = ({ text, passage }: ChosenSentence): boolean =>
+    countNamed(request.question, `${passage.heading ?? ''} ${text}`) === 0;
+  return isForeign(first) ? sentences.slice(0, FRESH_PLACES).filter((one) => !isForeign(one)) : sentences;
 }
 
 /** Whether a question asks for a day, a sum or a side that the question before did not ask for. */

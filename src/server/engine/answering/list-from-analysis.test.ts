@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
-import { listPayments } from './list-from-analysis.ts';
+import { listPayments, listRecurring } from './list-from-analysis.ts';
 
 const itemOf = (text: string) => ({ text, quotes: [{ documentId: 1, pageNumber: 1, text }] });
 
-function paymentsOf(obligations: readonly string[], facts: readonly string[]): readonly string[] {
-  const analysis: AnalysisExcerpt = {
+function analysisOf(obligations: readonly string[], facts: readonly string[]): AnalysisExcerpt {
+  return {
     documentId: 1,
     verdict: null,
     summary: { text: '', quotes: [] },
@@ -16,7 +16,10 @@ function paymentsOf(obligations: readonly string[], facts: readonly string[]): r
     readerRole: null,
     dates: [],
   };
-  return listPayments(analysis).map(({ text }) => text);
+}
+
+function paymentsOf(obligations: readonly string[], facts: readonly string[]): readonly string[] {
+  return listPayments(analysisOf(obligations, facts)).map(({ text }) => text);
 }
 
 describe('listPayments', () => {
@@ -47,5 +50,18 @@ describe('listPayments', () => {
     const duties = conditional.startsWith('Late') ? [] : [conditional];
     const facts = conditional.startsWith('Late') ? [conditional, 'Deposit: £100.00'] : ['Deposit: £100.00'];
     expect(paymentsOf(duties, facts)).toEqual(['Deposit: £100.00', conditional]);
+  });
+});
+
+describe('listRecurring', () => {
+  it('lists what is due each month, whatever happens', () => {
+    const facts = ['Rent: £560.00 a month', 'Service fee: £115.00 per month plus VAT', 'Bond: £1,350.00'];
+    const analysis = {
+      ...analysisOf(['Customer: if the log is lost, must pay £90.00 a month', 'Customer: must report monthly'], facts),
+      otherDuties: [itemOf('Owner: must pay £5.00 each month')],
+    };
+    const due = listRecurring(analysis, 'month').map(({ text }) => text);
+    expect(due).toEqual(['Rent: £560.00 a month', 'Service fee: £115.00 per month plus VAT']);
+    expect(listRecurring(analysis, 'year')).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { type NamedFact, readFact } from './read-fact.ts';
 
 const PAYS =
   /\b(?:pays?|paid|payable|payments?|reimburses?|reimbursed|bears?|borne|costs?|charges?|charged|fees?|rent|deposit|premiums?|expenses?|instal+ments?|at (?:its|his|her|their|your) own (?:cost|expense)|zahlt|zahlen|bezahl\w*|trägt|kosten)\b/iu;
-/** Facts by which the one who signs gains. */
+/** Facts by which the one who signs gains; a service fee is none. */
 const GAINS =
-  /^(?:salary|wages?|bonus|benefits|holidays?|annual leave|paid leave|refund|right of withdrawal|cooling|warranty|workmanship warranty|guarantee|discount|membership freeze|rent reduction|free|services?|includes?|included|premises|licen[cs]e|loan amount|principal|gehalt|urlaub)\b/iu;
+  /^(?:salary|wages?|bonus|benefits|holidays?|annual leave|paid leave|refund|right of withdrawal|cooling|warranty|workmanship warranty|guarantee|discount|membership freeze|rent reduction|free|services?|includes?|included|premises|licen[cs]e|loan amount|principal|gehalt|urlaub)\b(?! (?:fees?|charges?|costs?|prices?|tax)\b)/iu;
 /** Figures that are not paid: what is insured, measured or declared, and who holds a share. */
 const NOT_PAID =
   /^[^:]*\b(?:insurance cover|cover(?:age)?|sum insured|declared value|averages?|turnover|limits?|caps?|liability|maximum|mileage|owners?|guarantors?)\b[^:]*:/iu;
@@ -40,6 +40,15 @@ export function listPayments(analysis: AnalysisExcerpt): readonly AnalysedItem[]
   const own = orderPayments([...pays(analysis.obligations).map(escapeItem), ...sums]);
   const others = orderPayments(pays(analysis.otherDuties ?? []).map(escapeItem));
   return dropQuotedAgain([...own, ...others]);
+}
+
+/** Payments with a sum that are always due every week, month, quarter or year. @param unit "month" */
+export function listRecurring(analysis: AnalysisExcerpt, unit: string): readonly AnalysedItem[] {
+  const isDue = new RegExp(`(?:\\b(?:per|an?|each|every)|\\/) ?(?:calendar )?${unit}\\b|\\b${unit}ly\\b`, 'iu');
+  // What is due to the reader is no payment of the reader's.
+  return listPayments({ ...analysis, otherDuties: [] }).filter(
+    ({ text }) => isDue.test(text) && findMoney(text).length > 0 && !CONDITION.test(text),
+  );
 }
 
 function orderPayments(items: readonly AnalysedItem[]): readonly AnalysedItem[] {

@@ -119,6 +119,14 @@ export function listTelling(text: string): readonly string[] {
   return tokenise(text).filter((word) => !isStopWord(word) && !ASKING.has(stemWord(word)));
 }
 
+/** How many of the things that a question names stand in words, in these or in like ones; null where it names fewer than two. */
+export function countNamed(question: string, words: string): number | null {
+  const telling = listTelling(question).filter((word) => !isKindOfValue(word) && !/\d/u.test(word));
+  const said = tokenise(foldWhiteSpace(words));
+  if (telling.length < 2) return null;
+  return telling.filter((word) => said.some((own) => isSameMeaning(own, word))).length;
+}
+
 /** Whether a word names a kind of value only: "fee", "date". */
 export function isKindOfValue(word: string): boolean {
   return KINDS.has(stemWord(word));

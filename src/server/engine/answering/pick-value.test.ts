@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickValue } from './pick-value.ts';
+import { isOfOtherKind, pickValue } from './pick-value.ts';
 
 describe('pickValue', () => {
   it.each([
@@ -49,4 +49,27 @@ describe('pickValue', () => {
     ['no single value', 'What happens if I pay late?', 'A late payment costs $25.'],
     ['figures that differ from their words', 'How long is the notice?', 'Give sixty (30) days’ notice.'],
   ])('gives none where the question wants %s', (_, question, words) => expect(pickValue(question, words)).toBeNull());
+});
+
+describe('isOfOtherKind', () => {
+  it.each([
+    ['when do i start paying', 'Payment Window\t84 months from the end of the Grace Period'],
+    ['what do i get every month, list please', 'Membership fee\t€289.00 per month'],
+    ['what is included', 'Setup fee\t£90.00'],
+    ['when is it due', 'Colour\tblue'],
+    ['how much is the deposit', 'Deposit\tpaid by the landlord'],
+  ])('is true of a row with something else: %s', (question, row) => expect(isOfOtherKind(question, row)).toBe(true));
+
+  it.each([
+    ['when do i start paying', 'First payment\t1 June 2027'],
+    ['when does the grace period end', 'Grace Period\t60 days after you leave'],
+    ['when do i have to pay', 'Rent\t£500 on the 1st of each month'],
+    ['what do i get every month', 'Salary\t£2,400 a month'],
+    ['what do i get back', 'Cancelled in May\t£40.00'],
+    ['how much back', 'Weeks 2 to 4\t25%'],
+    ['how much is breakfast', 'Breakfast\tIncluded'],
+    ['when do i start paying', 'The period of 84 months begins then.'],
+  ])('is false of a row that may answer, and of sentences: %s', (question, row) =>
+    expect(isOfOtherKind(question, row)).toBe(false),
+  );
 });

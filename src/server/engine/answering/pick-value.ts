@@ -73,7 +73,7 @@ const CLAUSE =
  * @returns as it is printed; null where the question wants something else, or where more than one value could be meant
  */
 export function pickValue(question: string, words: string): string | null {
-  const kind = ASKS.find(([, pattern]) => pattern.test(question.trim()))?.[0];
+  const kind = readKind(question);
   if (kind === undefined) return null;
   const text = foldWhiteSpace(words);
   const isPrinted = kind === 'date' || !(COMPUTED.test(question) || (kind === 'money' && countsOwn(question, text)));
@@ -95,8 +95,44 @@ function isNamedBy(question: string, kind: ValueKind, value: string): boolean {
 
 /** Whether words hold a value of the kind that a question asks for, whatever it is the value of. */
 export function holdsAskedKind(question: string, words: string): boolean {
-  const kind = ASKS.find(([, pattern]) => pattern.test(question.trim()))?.[0];
+  const kind = readKind(question);
   return kind !== undefined && readValues(kind, foldWhiteSpace(words)).length > 0;
+}
+
+function readKind(question: string): ValueKind | undefined {
+  return ASKS.find(([, pattern]) => pattern.test(question.trim()))?.[0];
+}
+
+/** "What do I get", "what is included", "list the …": things are wanted, and no price. */
+const ASKS_THINGS =
+  /\bwhat (?:all )?(?:do|does|will|would|did) (?:i|we) (?:actually |really |all )?(?:get|receive)\b(?! (?:paid|back|refunded|charged|for (?:it|that|this)\b))|\bwhat(?:['’]?s| is| are)? (?:all )?(?:included|in it for)\b|\bwhat (?:does|do|all is|is all) .{1,40}\b(?:include|cover|come with)\b/iu;
+const IS_RECEIVED =
+  /\b(?:salary|wages?|pay|paid|bonus|allowance|refund\w*|credit\w*|benefits?|pension|commission|compensation|cover|gehalt|lohn)\b/iu;
+const ASKS_START = /\b(?:start(?:s|ed|ing)?|begins?|beginning|first|commences?|earliest)\b/iu;
+/** A day by other words than a date: "on the 1st", "within 14 days", "Fridays", "9 am", "at the end of each month". */
+const SAYS_WHEN =
+  /\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:on|at|within|after|before|by|upon|until|from|each|every|immediately|monthly|weekly|quarterly|yearly|annually|daily|advance|arrears|due)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?s?\b|\d\s?(?:am|pm|a\.m|p\.m)\b|\d:\d\d|\b(?:19|20)\d\d\b/iu;
+/** A stretch of time by its name; the day from which it runs is printed behind it. */
+const STRETCH = /^[^\t]{0,40}\b(?:window|term|period|duration|length)\b[^\t]{0,20}\t/iu;
+
+/**
+ * Whether a row of a table prints another kind of value than a question wants: a price where things are asked for, a
+ * length of time where it is asked when something begins.
+ * @param row with tabs between its cells
+ */
+export function isOfOtherKind(question: string, row: string): boolean {
+  if (!row.includes('\t')) return false;
+  const words = foldWhiteSpace(row);
+  const has = (kind: ValueKind): boolean => readValues(kind, words).length > 0;
+  const kind = readKind(question);
+  if (kind === undefined) return ASKS_THINGS.test(question) && has('money') && !IS_RECEIVED.test(words);
+  if (kind === 'money')
+    return !has('money') && !has('rate') && !/\d|\b(?:free|nil|none|no|included|waived|cost)\b/iu.test(words);
+  if (kind === 'date') {
+    if (has('date')) return false;
+    return ASKS_START.test(question) && has('period') ? STRETCH.test(row) : !has('period') && !SAYS_WHEN.test(words);
+  }
+  return !has(kind) && !/\d/u.test(words);
 }
 
 /** Whether the question brings along a count, or another number that the words do not have. */

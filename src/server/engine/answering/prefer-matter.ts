@@ -2,6 +2,7 @@ import type { ReadSides } from '../parties/restate-for-reader.ts';
 import { findDates } from '../text/dates.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
+import { isOfOtherKind } from './pick-value.ts';
 import { deniesOther, isOfOther } from './prefer-actor.ts';
 import { ASKS_LIABLE, ASKS_RELEASE, MAKES_LIABLE, RELEASES, sharesMeaning } from './read-stance.ts';
 
@@ -56,6 +57,22 @@ function readOrdinals(text: string): readonly number[] {
       : Number(groups['figure']),
   );
   return [...new Set(found)];
+}
+
+/** How far down a sentence may stand to go before a row with another kind of value than is wanted. */
+const KIND_PLACES = 5;
+
+/**
+ * Where the first sentence is a row with another kind of value, the next one that is not goes first.
+ * @param sentences best first
+ */
+export function putKindFirst(question: string, sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  const [first] = sentences;
+  if (first === undefined || !isOfOtherKind(question, first.text)) return sentences;
+  const better = sentences.slice(1, KIND_PLACES).find(({ text }) => !isOfOtherKind(question, text));
+  return better === undefined
+    ? sentences
+    : [{ ...better, score: first.score }, ...sentences.filter((other) => other !== better)];
 }
 
 /** What tells sentences that speak of what a question wants to know; null where it wants something else. */

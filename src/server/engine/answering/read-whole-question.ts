@@ -20,6 +20,8 @@ const DOCUMENT =
 /** What comes behind tells what it is asked about: "what does it say about pets". */
 const NOTHING_BEHIND = `(?!(?: (?:all|say|says|mean|cover|regulate|for))? (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\\b(?! ${DOCUMENT}))`;
 
+/** What a side may have to do, beside paying. */
+const ACT = '(?:do|send|tell|give|provide|report|supply|submit|notify|inform|hand in|show)';
 /** Specific rules come before general ones. */
 const ASKED: readonly (readonly [WholeQuestion, RegExp])[] = [
   [
@@ -29,7 +31,7 @@ const ASKED: readonly (readonly [WholeQuestion, RegExp])[] = [
   [
     'payments',
     new RegExp(
-      `\\bwho (?:pays|has to pay|must pay|should pay|covers|bears|is paying|shoulders)(?: for)?(?: what| which (?:costs?|bills?)| the (?:bills?|costs?)| which| all the costs?)\\b|\\bwhat (?:do|will|would|must|does) (?:i|we|each (?:side|party)|everyone) (?:all )?(?:have to |need to |get to |end up )?(?:pay|paying|owe)(?: for)?\\b|\\bwhat (?:am|are) (?:i|we) (?:paying|charged)(?: for)?\\b|\\b(?:what|how much) (?:does|will|would|is|do) ${DOCUMENT}(?: all| really| actually| going to| altogether){0,2} cost\\b|\\bhow much (?:does|will|would) (?:it|this) (?:all )?cost\\b|\\b(?:all|which|what|list|what are)(?: of)?(?: the| my| all| different)* (?:costs?|fees|payments|charges|expenses)(?: are there| do i (?:have to )?pay| will i (?:have to )?pay| come up)?\\b|\\bmoney side\\b|\\bwer (?:zahlt|bezahlt|trägt) (?:was|welche kosten)\\b|\\bwas (?:kostet (?:das|es)|muss ich (?:alles )?(?:be)?zahlen)\\b`,
+      `\\bwho (?:pays|has to pay|must pay|should pay|covers|bears|is paying|shoulders)(?: for)?(?: what| which (?:costs?|bills?)| the (?:bills?|costs?)| which| all the costs?)\\b|\\beverything (?:that )?(?:i|we) (?:must|have to|need to) pay\\b|\\bwhat (?:do|will|would|must|does) (?:i|we|each (?:side|party)|everyone) (?:all )?(?:have to |need to |get to |end up )?(?:pay|paying|owe)(?: for)?\\b|\\bwhat (?:am|are) (?:i|we) (?:paying|charged)(?: for)?\\b|\\b(?:what|how much) (?:does|will|would|is|do) ${DOCUMENT}(?: all| really| actually| going to| altogether){0,2} cost\\b|\\bhow much (?:does|will|would) (?:it|this) (?:all )?cost\\b|\\b(?:all|which|what|list|what are)(?: of)?(?: the| my| all| different)* (?:costs?|fees|payments|charges|expenses)(?: are there| do i (?:have to )?pay| will i (?:have to )?pay| come up)?\\b|\\bmoney side\\b|\\bwer (?:zahlt|bezahlt|trägt) (?:was|welche kosten)\\b|\\bwas (?:kostet (?:das|es)|muss ich (?:alles )?(?:be)?zahlen)\\b`,
       'iu',
     ),
   ],
@@ -51,7 +53,10 @@ const ASKED: readonly (readonly [WholeQuestion, RegExp])[] = [
   ],
   [
     'duties',
-    /\bmy (?:obligations?|dut(?:y|ies)|responsibilit(?:y|ies)|part|to-?dos?|tasks)\b|\b(?:which|what|list|all)(?: are)?(?: of)?(?: the| all| my){0,2} (?:obligations|duties|responsibilities)(?: do i have)?\b|\bwhat (?:am i|are we) (?:agreeing|signing up|committing|promising|on the hook)\b|\bwhat (?:do|must|should|will) (?:i|we) (?:have to |need to )?(?:do|agree to|promise)\b|\bwhat (?:is|'s) (?:expected|required) of (?:me|us)\b|\b(?:to-?do list|checklist)\b|\bmeine pflichten\b|\bwas muss ich (?:alles )?(?:tun|machen)\b/iu,
+    new RegExp(
+      `\\b(?:everything|(?:all|what all)(?: the things)?) (?:that )?(?:i|we) (?:must|have to|need to|should) ${ACT}(?:(?:,| or| and)* ${ACT}){0,3}(?: (?:to )?(?:them|him|her|it))?\\b|\\bmy (?:obligations?|dut(?:y|ies)|responsibilit(?:y|ies)|part|to-?dos?|tasks)\\b|\\b(?:which|what|list|all)(?: are)?(?: of)?(?: the| all| my){0,2} (?:obligations|duties|responsibilities)(?: do i have)?\\b|\\bwhat (?:am i|are we) (?:agreeing|signing up|committing|promising|on the hook)\\b|\\bwhat (?:do|must|should|will) (?:i|we) (?:have to |need to )?(?:do|agree to|promise)\\b|\\bwhat (?:is|'s) (?:expected|required) of (?:me|us)\\b|\\b(?:to-?do list|checklist)\\b|\\bmeine pflichten\\b|\\bwas muss ich (?:alles )?(?:tun|machen)\\b`,
+      'iu',
+    ),
   ],
   [
     'bullets',
@@ -112,6 +117,11 @@ const COUNT = new RegExp(
 const ALL =
   /\b(?:all|every|each|full|complete|whole) (?:of )?(?:the |my |its )?(?:\p{L}{1,12} )?(?:list|risks?|dut(?:y|ies)|obligations?|responsibilities|points?|problems?|red flags?|costs?|fees|payments|charges|worries|concerns)\b|\beverything (?:i|we) (?:have to|must|need to)\b|\balle\b/iu;
 const COUNT_LIMIT = 12;
+/** "Each month", which tells of some payments alone. */
+const RECURRING =
+  /\b(?:(?:each|every|per|a) (?<unit>week|month|quarter|year)|(?<adverb>week|month|quarter|year)ly)\b/iu;
+/** What is told, sent or shown to another. */
+const TELLS = /\b(?:send|tell|provide|report|supply|submit|notify|inform|hand in|show)\b/iu;
 
 /** @returns null for a question about something in the document */
 export function readWholeQuestion(question: string): WholeQuestion | null {
@@ -119,9 +129,21 @@ export function readWholeQuestion(question: string): WholeQuestion | null {
   const found = ASKED.find(([, pattern]) => pattern.test(question));
   if (!found) return null;
   if (found[0] === 'payments' && COSTS_CASE.test(question)) return null;
-  const rest = ASKED.reduce((left, [, pattern]) => left.replace(new RegExp(pattern.source, 'giu'), ' '), question);
+  const asked = found[0] === 'payments' ? question.replace(RECURRING, ' ') : question;
+  const rest = ASKED.reduce((left, [, pattern]) => left.replace(new RegExp(pattern.source, 'giu'), ' '), asked);
   const others = tokenise(rest).filter((word) => !isStopWord(word) && !GENERAL.has(word) && word.length > 2);
   return others.every((word) => /^\d+$/u.test(word)) ? found[0] : null;
+}
+
+/** How often what is asked about has to be paid: "month"; null where that is left open. */
+export function readWantedInterval(question: string): string | null {
+  const { unit, adverb } = RECURRING.exec(question)?.groups ?? {};
+  return (unit ?? adverb)?.toLowerCase() ?? null;
+}
+
+/** Whether only those duties are wanted by which something is told or sent to another. */
+export function asksToTell(question: string): boolean {
+  return TELLS.test(question.replace(/\b(?:tell|show|give|send) (?:me|us)\b/giu, ' '));
 }
 
 /** How many points a question wants: a number, all of them, or what is usual. */

@@ -46,6 +46,35 @@ describe('sayPlainly', () => {
   });
 });
 
+describe('what the analysis says of a part of the words', () => {
+  const words =
+    'The discount is given if the contract is not ended early. If it ends early, the discount of 50% is repaid in full.';
+  const tell = (question: string, text: string): string | null =>
+    say(question, words, [
+      {
+        documentId: 1,
+        sides: [],
+        readerRole: null,
+        verdict: null,
+        summary: { text: '', quotes: [] },
+        risks: [{ text, term: 'Lock-in', severity: 'High', quotes: [{ documentId: 1, pageNumber: 2, text: words }] }],
+        obligations: [],
+        facts: [],
+        dates: [],
+      },
+    ]);
+
+  it('is no answer where it leaves out what is asked', () => {
+    expect(tell('do i have to give the discount back', 'You can’t end it before the term is up.')).toBeNull();
+    expect(tell('do i have to give the discount back', 'The discount has to be paid back.')).not.toBeNull();
+  });
+
+  it('is no answer where it has a share or a sum that the words do not print', () => {
+    expect(tell('what about the discount', 'You pay a discount: $400.00 (100%).')).toBeNull();
+    expect(tell('what about the discount', 'The discount of 50% has to be paid back.')).not.toBeNull();
+  });
+});
+
 describe('givesOtherValue', () => {
   it.each([
     ['what must I pay every month', 'Monthly service fee £6', 'Monthly instalment £229', true],

@@ -1,11 +1,14 @@
 import type { AnalysedItem, AnalysisExcerpt, AnswerRequest } from '#server/ports/language-model.ts';
 import { restateForReader } from '../parties/restate-for-reader.ts';
+import { findMoney } from '../text/money.ts';
+import { findRates } from '../text/rates.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { escapeMarkdown } from './answer-text.ts';
 import { namesThing, namesWhich, standsBeside, unify } from './names-which.ts';
-import { pickValue } from './pick-value.ts';
+import { holdsAskedKind, pickValue } from './pick-value.ts';
 import { readStems } from './read-fact.ts';
 import { readSides } from './read-sides.ts';
+import { sharesMeaning } from './read-stance.ts';
 
 /** Words of the document that answer, and the heading that they stand under, if it is known. */
 export interface SaidWords {
@@ -24,13 +27,20 @@ export function sayPlainly(
   said: SaidWords,
   isAnswered = false,
 ): string | null {
-  const { analyses = [] } = request;
+  const { question, analyses = [] } = request;
   const { words } = said;
   const value = readAskedValue(request, said);
   if (value !== null) return `**${escapeMarkdown(value)}.**`;
   const restated = restateForReader(words, readSides(analyses[0]));
   if (restated !== null) return escapeMarkdown(restated);
-  return isAnswered ? null : explainWords(analyses, words);
+  const told = isAnswered ? null : explainWords(analyses, words);
+  return told === null || isOfOtherHalf(question, words, told) ? null : told;
+}
+
+/** Whether what is told of some words leaves out what a question asks of them: what they share with it, or their value. */
+function isOfOtherHalf(question: string, words: string, told: string): boolean {
+  const leavesOut = (isIn: (text: string) => boolean): boolean => isIn(words) && !isIn(told);
+  return leavesOut((text) => sharesMeaning(question, text)) || leavesOut((text) => holdsAskedKind(question, text));
 }
 
 /**
@@ -113,7 +123,19 @@ const SAME_LENGTH_MINIMUM = 25;
 export function explainWords(analyses: readonly AnalysisExcerpt[], words: string): string | null {
   const risks = analyses.flatMap(({ risks: own }) => own.filter(({ term }) => term !== null));
   const found = risks.find((risk) => isAbout(risk, words));
-  return found ? escapeMarkdown(found.text) : null;
+  return found && printsFigures(words, found.text) ? escapeMarkdown(found.text) : null;
+}
+
+/** Of several quotes of a finding one has its figures: the others are not told with them. */
+function printsFigures(words: string, told: string): boolean {
+  const printed = new Set(readFigures(words));
+  return readFigures(told).every((figure) => printed.has(figure));
+}
+
+/** Sums and shares; other figures may be printed in words. */
+function readFigures(text: string): readonly number[] {
+  const words = foldWhiteSpace(text);
+  return [...findMoney(words).map(({ amount }) => amount), ...findRates(words).map(({ percent }) => percent)];
 }
 
 function isAbout({ quotes }: AnalysedItem, words: string): boolean {

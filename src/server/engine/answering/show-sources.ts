@@ -5,6 +5,30 @@ import { type ChosenSentence, findDecider, takeInNeighbours } from './choose-sen
 /** Most sentences that an answer is shown from. */
 export const SOURCES_LIMIT = 3;
 
+/** Minimum score of a further source relative to the first one. */
+export const FURTHER_SHARE = 0.3;
+/**
+ * The same where the first one is unsure: the answer may as well be one of the others. Of what fits less well, 3 in 100
+ * are right.
+ */
+export const UNSURE_SHARE = 0.15;
+
+/** @param sentences best first @param share of the score of the first one that further sources need */
+export function pickSources(
+  sentences: readonly ChosenSentence[],
+  share: number = FURTHER_SHARE,
+): readonly ChosenSentence[] {
+  const [first] = sentences;
+  if (!first) return [];
+  const picked = [first];
+  for (const sentence of sentences.slice(1)) {
+    if (picked.length >= SOURCES_LIMIT) break;
+    if (sentence.score < share * first.score) break;
+    if (!picked.some((other) => overlaps(other, sentence))) picked.push(sentence);
+  }
+  return picked;
+}
+
 /** The same words again, or a part of them. */
 export function overlaps(one: ChosenSentence, other: ChosenSentence): boolean {
   if (one.text.includes(other.text) || other.text.includes(one.text)) return true;

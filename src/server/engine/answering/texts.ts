@@ -16,6 +16,13 @@ export const answerTexts = {
   /** @param result and @param calculation Markdown */
   computed: (result: string, calculation: string) => `**${result}** (${calculation}), because the document says:`,
 
+  /** Beside a computed sum, by the words that it follows from. @param sum "$480" @param name "removal fee" */
+  namedSum: (sum: string, name: string) => `${sum}, the ${name}`,
+  feeOnTop: (name: string) => `Not counted: the ${name}.`,
+  taxOnTop: (tax: string) => `${tax} comes on top.`,
+  /** @param tax "19% VAT" */
+  withTax: (tax: string, sum: string) => `With ${tax} that is ${sum}.`,
+
   /** What words say to a question about what a side may or must do. */
   stances: {
     yes: '**Yes.**',

@@ -38,6 +38,20 @@ describe('readTableRows', () => {
     ]);
   });
 
+  it('ends a table of sums where the names of columns of shares follow', () => {
+    const costs = 'Item\tAmount\nRevision course\t£620.00\nTextbooks\t£150.00\nTotal\t£770.00';
+    const shares = 'Last day of work\tPercentage repayable\nUp to 6 months after\t75%\nUp to 12 months after\t50%';
+    const heads = readTableRows(`${costs}\n${shares}`).filter(({ isHead }) => isHead);
+    expect(heads.map(({ label }) => label)).toEqual(['Item', 'Last day of work']);
+    const fees = 'Item\tAmount\nRent\t£620.00\nDeposit\t£150.00\nParking\tIncluded\nInterest\t4%\nTax\t20%';
+    expect(readTableRows(fees).filter(({ isHead }) => isHead)).toHaveLength(1);
+  });
+
+  it('takes the first of counted rows for no second row of the header', () => {
+    const weeks = 'Last day falls in\tPercentage of fees\nWeek 1\t0% (nothing owed)\nWeeks 2 to 4\t25%\nWeek 5\t100%';
+    expect(readTableRows(weeks).filter(({ isHead }) => isHead)).toHaveLength(1);
+  });
+
   it('takes no item of a list for a row', () => {
     expect(readTableRows('1.\tThe Tenant pays the Rent.\n(a)\tThe Landlord keeps the roof in repair.')).toEqual([]);
   });

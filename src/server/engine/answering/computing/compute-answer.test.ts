@@ -286,6 +286,15 @@ describe('computeAnswer › days', () => {
       'March 30, 2028 = June 30, 2028 − 3 months',
     ],
     [
+      'latest day my cancellation must be there',
+      [
+        "It is extended each time unless ended with three months' notice to the end of the Initial Term.",
+        'Initial Term 12 months, ending on 15 April 2027',
+      ],
+      'January 15, 2027',
+      'January 15, 2027 = April 15, 2027 − 3 months',
+    ],
+    [
       'if I give notice on 3 March 2026, when am I out',
       ["Either side may end it on one month's notice to the end of a month."],
       'April 30, 2026',

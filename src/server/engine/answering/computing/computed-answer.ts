@@ -11,6 +11,8 @@ export interface ComputedAnswer {
   readonly calculation: string;
   /** The sentences that its figures come from, the one that answers first. */
   readonly parts: readonly ChosenSentence[];
+  /** What else is due, each a sentence. */
+  readonly notes?: readonly string[];
 }
 
 /** A question and the sentences that may answer it, read for figures. */

@@ -101,10 +101,11 @@ function isHeaderOfGrid({ row, body, named, filled, headsValues }: Header): bool
   return headsValues || (isFull && isCapitals(row) && !body.some(isCapitals));
 }
 
-/** "Schedule A" above "Schedule B", "Year 1" above "Year 2". */
+/** "Schedule A" above "Schedule B", "Year 1" above "Year 2", "Week 1" above "Weeks 2 to 4". */
 function isCounted(label: string, next: string): boolean {
   const [word, mark] = label.split(' ');
-  return mark !== undefined && word !== undefined && next.startsWith(`${word} `);
+  if (mark === undefined || word === undefined) return false;
+  return next.startsWith(`${word} `) || (/^\d/u.test(mark) && next.startsWith(`${word}s `));
 }
 
 /**
@@ -132,22 +133,30 @@ export function findInnerHeaders(rows: readonly TextRow[], from: number): number
 /** Rows above and below an inner header that state figures where it has words. */
 const FIGURE_ROWS_LEAST = 2;
 
-/** "Period | Minimum per month | Charge per kg" between rows of prices: a full row, half of it names of columns. */
+/**
+ * "Period | Minimum per month | Charge per kg" between rows of prices: a full row, half of it names of columns. So is
+ * "Last day of employment | Percentage repayable" between rows of sums and rows of shares.
+ */
 function interruptsFigures(rows: readonly TextRow[], index: number): boolean {
   const row = rows[index] as TextRow;
   const named = row.filter(isHeaderText).length;
-  if (row.includes('') || !isHeaderText(row[0] ?? '') || named * 2 < row.length) return false;
-  const around = [
+  if (row.includes('')) return false;
+  const isNamed = isHeaderText(row[0] ?? '') && named * 2 >= row.length;
+  const [above, below] = [
     rows.slice(Math.max(1, index - FIGURE_ROWS_LEAST), index),
     rows.slice(index + 1, index + 1 + FIGURE_ROWS_LEAST),
-  ];
-  return [...row.keys()]
-    .slice(1)
-    .some((column) =>
-      around.every(
-        (part) => part.length === FIGURE_ROWS_LEAST && part.every((other) => statesFigure(other[column] ?? '')),
-      ),
-    );
+  ] as const;
+  return [...row.keys()].slice(1).some((column) => {
+    const [before, behind] = [above, below].map((part) => part.map((other) => other[column] ?? ''));
+    if (before === undefined || behind === undefined) return false;
+    if ([before, behind].some((part) => part.length < FIGURE_ROWS_LEAST || !part.every(statesFigure))) return false;
+    const headsShares = isHeaderText(row[column] ?? '') && !isDash(row[column] ?? '');
+    return isNamed || (headsShares && before.every((text) => SUM.test(text)) && behind.every(isShare));
+  });
+}
+
+function isShare(text: string): boolean {
+  return /^\d{1,3}(?:[.,]\d{1,2})?\s?%/u.test(text);
 }
 
 function isUsed(row: TextRow | undefined, column: number): boolean {

@@ -9,9 +9,9 @@ import { type Anchor, listAnchors, onlyDay, readAskedDay } from './find-anchor.t
 import { writeCountedDay } from './write-day.ts';
 
 const LINES_LIMIT = 2;
-/** "at least 120 days before its end", "drei Monate vor Ablauf". */
+/** "at least 120 days before its end", "three months' notice to the end of the term", "drei Monate vor Ablauf". */
 const BEFORE_END =
-  /^(?:’|')? ?(?:before|prior to|vor)\s(?:the |its |their |such )?(?:end|expir\w*|ablauf|term|renewal|current|initial|(?:\w+ )?(?:period|term) (?:ends|expires))/iu;
+  /^(?:’|')? ?(?:before|prior to|vor)\s(?:the |its |their |such )?(?:end|expir\w*|ablauf|term|renewal|current|initial|(?:\w+ )?(?:period|term) (?:ends|expires))|^(?:’|')? ?(?:written )?notice (?:to|at|expiring (?:at|on)|ending (?:at|on)|effective (?:at|on)) the (?:end|expiry) of (?:the|this|its|each|any) (?:initial |minimum |first |fixed |current |contract )*(?:term|period)/iu;
 const END_DAY = /\b(?:end(?:s|ing)?|expir\w*|until|to|through|ablauf|endet|bis)\b[^.;|]{0,25}$/iu;
 const ASKS_NOTICE =
   /\b(?:notice|tell|say|cancel\w*|write|letter|opt out|don'?t want|leave|renew\w*|out|stop|kündig\w*|sagen|absagen|schreiben|another)\b/iu;

@@ -89,7 +89,7 @@ function showSum(sum: AddedRows): RowAnswer {
     const balance = rest.find(({ kind }) => kind === 'balance');
     const still =
       balance === undefined ? '' : ` **${balance.shown}** is still to be paid (“${escapeMarkdown(balance.label)}”).`;
-    const lead = `**${printed.shown}** (“${escapeMarkdown(printed.label)}”), the sum of these ${count}.${still}`;
+    const lead = `**${printed.shown}** (“${escapeMarkdown(printed.label)}”), the sum of the ${count} below it.${still}`;
     return { lead, parts: [...listParts(table, [printed]), ...parts, ...listParts(table, rest)] };
   }
   if (other !== null) {

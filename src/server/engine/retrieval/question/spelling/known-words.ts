@@ -1,20 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stemWord } from '#server/engine/text/stem-words.ts';
+import { stemWord, tokenise } from '#server/engine/text/stem-words.ts';
+import categoryWordings from '../category-wordings.json' with { type: 'json' };
+import thesaurus from '../thesaurus.json' with { type: 'json' };
+import topicWordings from '../topic-wordings.json' with { type: 'json' };
 
 /** Words that are right, whatever a document says. */
 export interface KnownWords {
   /** Whether a word in small letters, or another form of it, is among them. */
   has(word: string): boolean;
+  /** Whether a word in small letters is among them in this very form. */
+  hasForm(word: string): boolean;
   /** Frequent words by their first letter, each with its place among all: 0 is the most frequent. */
-  frequent(letter: string): readonly (readonly [word: string, place: number])[];
+  frequent(letter: string): readonly FrequentWord[];
+  /** Those of them that everyone uses, or that questions about contracts have. */
+  usual(letter: string): readonly FrequentWord[];
 }
+
+type FrequentWord = readonly [word: string, place: number];
 
 const WEIGHTS_FOLDER = join(import.meta.dirname, '../../../weights');
 /** Words of contracts and everyday documents that are among neither the frequent words nor the word pieces. */
 const RARE_WORDS = join(import.meta.dirname, 'rare-words.txt');
 /** Rarer words are known, but nothing is taken for a misspelling of them. */
 const FREQUENT = 25_000;
+/** So many are words of any subject. */
+const EVERYDAY = 3_000;
 
 /** Reads the vocabularies that the engine has anyway, and the words of contracts. @throws Error when they are missing */
 export function readKnownWords(): KnownWords {
@@ -23,18 +34,17 @@ export function readKnownWords(): KnownWords {
     join(WEIGHTS_FOLDER, 'word-pieces.txt'),
     RARE_WORDS,
   ].map((path) => readFileSync(path, 'utf8').trimEnd().split('\n')) as [string[], string[], string[]];
-  return createKnownWords([...vectors, ...rare, ...pieces.filter((piece) => /^\p{L}+$/u.test(piece))], FREQUENT);
-}
-
-/** @param words the most frequent first @param frequent how many of them others may be misspellings of */
-export function createKnownWords(words: readonly string[], frequent: number): KnownWords {
+  const words = [...vectors, ...rare, ...pieces.filter((piece) => /^\p{L}+$/u.test(piece))];
+  const forms = new Set(words);
   const known = new Set(words.flatMap((word) => [word, stemWord(word)]));
-  const byLetter = Map.groupBy(
-    words.slice(0, frequent).map((word, place) => [word, place] as const),
-    ([word]) => word.charAt(0),
-  );
+  const asked = new Set(tokenise(JSON.stringify([categoryWordings, topicWordings, thesaurus])).map(stemWord));
+  const frequent = words.slice(0, FREQUENT).map((word, place): FrequentWord => [word, place]);
+  const usual = frequent.filter(([word, place]) => place < EVERYDAY || asked.has(stemWord(word)));
+  const [byLetter, usualByLetter] = [frequent, usual].map((all) => Map.groupBy(all, ([word]) => word.charAt(0)));
   return {
+    hasForm: (word) => forms.has(word),
     has: (word) => known.has(word) || known.has(stemWord(word)),
-    frequent: (letter) => byLetter.get(letter) ?? [],
+    frequent: (letter) => byLetter?.get(letter) ?? [],
+    usual: (letter) => usualByLetter?.get(letter) ?? [],
   };
 }

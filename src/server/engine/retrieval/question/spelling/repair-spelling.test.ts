@@ -58,6 +58,8 @@ describe('createSpellingRepairer', () => {
     ['is there a trial peroid', 'is there a trial period'],
     ['can they recieve a reciept', 'can they receive a receipt'],
     ['is acomodation included', 'is accommodation included'],
+    ['what should i be carefull about', 'what should i be careful about'],
+    ['am i personaly liable', 'am i personally liable'],
     ['should i sing this', 'should i sign this', makeDocument([null, 'Please sign below.'])],
   ])('reads %j as %j', (typed, read, document = CONTRACT) => {
     expect(repair(typed, [document])?.text).toBe(read);
@@ -83,6 +85,10 @@ describe('createSpellingRepairer', () => {
     'should we sing at the wedding',
     'does Lyden Parks sign',
     'is the landlord’s consent needed',
+    'can i get decaf for the same price',
+    'do they serve kombucha or keto food',
+    'is an anomaly in Italy covered',
+    'can I have a refill of the full cup',
     'gross misconduct',
   ])('leaves %j as it is', (question) => {
     expect(repair(question, [CONTRACT])).toBeNull();
@@ -100,5 +106,6 @@ describe('createSpellingRepairer', () => {
 
   it('names the words that tell what is asked, and no others', () => {
     expect(repair('shoud i cancle', [CONTRACT])?.words).toEqual([{ typed: 'cancle', read: 'cancel' }]);
+    expect(repair('sub contractors', [CONTRACT])?.words).toEqual([]);
   });
 });

@@ -38,6 +38,11 @@ const CONFUSED: ReadonlyMap<string, string> = new Map([
   ['singed', 'signed'],
   ['singing', 'signing'],
 ]);
+/** Ends of adjectives and adverbs that are spelt with a letter too many or too few: "usefull", "personaly". */
+const ENDINGS: readonly (readonly [wrong: RegExp, right: string])[] = [
+  [/full$/u, 'ful'],
+  [/aly$/u, 'ally'],
+];
 /** What stands behind a word that takes a contract as its object, or the end of the question. */
 const OBJECT =
   /^(?: (?:this|it|that|here|now|today|off|up|(?:the|my|this) (?:contract|agreement|lease|document|form|papers?|deal|offer|letter)))*[\s?!.]*$/iu;
@@ -59,8 +64,8 @@ export function createSpellingRepairer(known: KnownWords): SpellingRepairer {
       words.push({ typed, read });
       return likeTyped(typed, read);
     });
-    const text = joinCompounds(spelt, contents, words);
-    return words.length === 0 ? null : { text, words: words.filter(({ read }) => !isStopWord(read)) };
+    const text = joinCompounds(spelt, contents);
+    return text === question ? null : { text, words: words.filter(({ read }) => !isStopWord(read)) };
   };
 }
 
@@ -85,19 +90,31 @@ function readWord(typed: string, surroundings: Surroundings): string | null {
   if (confused !== undefined)
     return hasObject(typed, surroundings) && !stems.has(word) && stems.has(confused) ? confused : null;
   if (word.length < LENGTH_MINIMUM || isStopWord(word) || CONTRACTED.test(word)) return null;
+  const mended = mendEnding(word, surroundings);
+  if (mended !== null) return mended;
   if (known.has(word) || stems.has(word) || isName(typed, surroundings) || !mayLook()) return null;
   const listed = contents.flatMap((content) => listWords(content, known).get(word.charAt(0)) ?? []);
   // German nouns are written like names.
   const own = findNearest(word, isGerman ? listed : listed.filter(({ isProper }) => !isProper));
   if (own !== null && own.cost <= LIMIT.short) return own.word;
   if (isGerman || isMadeUp(word, known)) return null;
-  const others = known.frequent(word.charAt(0)).map(([other, place]) => ({
+  // A short word has neighbours that have nothing to do with contracts: "decaf" is not "deaf".
+  const read = word.length < LONG ? known.usual : known.frequent;
+  const others = read(word.charAt(0)).map(([other, place]) => ({
     word: other,
     penalty: PENALTY.language + PENALTY.perTenfold * Math.log10(1 + place),
   }));
   const general = findNearest(word, others);
   const [best] = [own, general].filter((one) => one !== null).toSorted((left, right) => left.total - right.total);
   return best?.word ?? null;
+}
+
+/** The same word with its end as it is spelt; null where that is no word either. */
+function mendEnding(word: string, { known, stems, isGerman }: Surroundings): string | null {
+  const [wrong, right = ''] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [];
+  if (wrong === undefined || isGerman || known.hasForm(word) || stems.has(word)) return null;
+  const mended = word.replace(wrong, right);
+  return known.hasForm(mended) ? mended : null;
 }
 
 interface Candidate {
@@ -178,12 +195,8 @@ function likeTyped(typed: string, read: string): string {
   return /^\p{Lu}/u.test(typed) ? `${read.charAt(0).toUpperCase()}${read.slice(1)}` : read;
 }
 
-/** "sub contractors" where the document writes "subcontractors", and never apart. */
-function joinCompounds(
-  question: string,
-  contents: readonly SearchedText[],
-  words: { typed: string; read: string }[],
-): string {
+/** "sub contractors" where the document writes "subcontractors", and never apart: no other word, so it is not noted. */
+function joinCompounds(question: string, contents: readonly SearchedText[]): string {
   return question.replace(
     /(?<!\p{L})(\p{L}{2,12}) (?=(\p{L}{4,16})(?!\p{L}))/gu,
     (apart: string, first: string, second: string) => {
@@ -193,9 +206,7 @@ function joinCompounds(
         if (!postings.has(stemWord(joined))) return false;
         return !passages.some(({ text }) => text.toLowerCase().includes(`${first} ${second}`.toLowerCase()));
       });
-      if (!isOne) return apart;
-      words.push({ typed: `${first} ${second}`, read: joined });
-      return first;
+      return isOne ? first : apart;
     },
   );
 }
