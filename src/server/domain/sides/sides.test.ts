@@ -85,6 +85,29 @@ describe('suggestSide', () => {
     expect(suggestSide(sides, null)).toBeNull();
   });
 
+  it('suggests the party that the document calls "you"', () => {
+    const provider = { id: 'provider', role: 'Provider', names: ['Larkspur Media, Inc.'] };
+    const customer = { id: 'customer', role: 'Customer', names: [], isAddressed: true };
+    expect(suggestSide([provider, customer], null)?.id).toBe('customer');
+    expect(suggestSide([{ ...landlord, isAddressed: true }, tenant], null)?.id).toBe('landlord');
+  });
+
+  it.each<[string, string[], string]>([
+    ['Customer', ['Copper Kettle Café Limited'], 'Guarantor'],
+    ['Merchant', ['Fade and Blade LLC'], 'Guarantor'],
+    ['Tenant', ['Ada Finch'], 'Surety'],
+    ['Resident', ['Ada Finch'], 'Responsible Person'],
+  ])('suggests the %s rather than a person who stands in for it', (role, names, beside) => {
+    const sides = [
+      { id: 'guarantor', role: beside, names: ['Bo Lund'] },
+      { id: 'offers', role: 'Provider', names: ['Northway Supplies, Inc.'] },
+      { id: 'owes', role, names },
+    ];
+    expect(suggestSide(sides, null)?.id).toBe('owes');
+    expect(suggestSide(sides, 'Bo Lund')?.id).toBe('guarantor');
+    expect(suggestSide(sides.slice(0, 2), null)?.id).toBe('guarantor');
+  });
+
   it('suggests none between two people, two companies, or beside an unnamed party', () => {
     expect(suggestSide([seller, tenant], null)).toBeNull();
     expect(suggestSide([landlord, { ...landlord, id: 'other' }], null)).toBeNull();
