@@ -3,7 +3,7 @@ import { readLanguage } from '../text/language.ts';
 import { ROLE_WORD } from '../text/role-words.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { findActingRoles } from './acting-roles.ts';
-import { cleanName, dropBystanders, dropPlaces, isRegulator } from './check-parties.ts';
+import { cleanName, dropBystanders, dropPlaces, dropWards, isRegulator } from './check-parties.ts';
 import { FIGURE_BETWEEN, isGeneric } from './defined-parties.ts';
 import { giveRoles } from './give-roles.ts';
 import { joinPlain } from './join-parties.ts';
@@ -66,7 +66,7 @@ export function findParties(reading: Reading): readonly Party[] {
   // The words of a preamble are English; of German ones, in which every noun has a capital, they make names.
   const joined = isGerman && plain.length > 0 ? plain : joinPlain(named, plain, text);
   const called = giveRoles(joined.filter((party) => !isRegulator(party, text)).map(cleanName), actors);
-  return dropBystanders(dropPlaces(called), actors).slice(0, PARTY_LIMIT);
+  return dropWards(dropBystanders(dropPlaces(called), actors), actors).slice(0, PARTY_LIMIT);
 }
 
 /** A name that comes again without a role is no other party. */
