@@ -24,6 +24,11 @@ export function formatRole(role: string): string {
   return ROLE_NOUN.test(role) ? `the ${role}` : role;
 }
 
+/** A party in running text before it is known who reads it: one that is only called "you" or "we" goes by its names. */
+export function formatUnread({ role, names }: { readonly role: string; readonly names: readonly string[] }): string {
+  return (YOU.test(role) || WE.test(role)) && names.length > 0 ? names.join(' and ') : formatRole(role);
+}
+
 /** "the Tenant (Ada Finch)", "Acme (Acme, Inc.)", "“you”": a party as a choice in a list. */
 export function formatSide({ role, names }: { readonly role: string; readonly names: readonly string[] }): string {
   const called = YOU.test(role) || WE.test(role) ? `“${role.toLowerCase()}” in the document` : formatRole(role);

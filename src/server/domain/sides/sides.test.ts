@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { StoredAnalysis } from '#contract/analysis.ts';
-import { formatRole, formatSide, isPluralRole, sideIdOf } from './format-side.ts';
+import { formatRole, formatSide, formatUnread, isPluralRole, sideIdOf } from './format-side.ts';
 import { looksLikePerson, suggestSide } from './suggest-side.ts';
 import { viewFromSide } from './view-from-side.ts';
 
@@ -18,6 +18,12 @@ test('formatRole › adds an article to role nouns', () => {
   );
   expect(formatSide({ role: 'Acme, Inc.', names: ['Acme, Inc.'] })).toBe('Acme, Inc.');
   expect(formatSide({ role: 'You', names: [] })).toBe('“you” in the document');
+});
+
+test('formatUnread › names who is only called by a pronoun', () => {
+  expect(formatUnread({ role: 'You', names: ['Ada Finch', 'Bo Finch'] })).toBe('Ada Finch and Bo Finch');
+  expect(formatUnread({ role: 'You', names: [] })).toBe('the other side (“you”)');
+  expect(formatUnread({ role: 'Tenant', names: ['Ada Finch'] })).toBe('the Tenant');
 });
 
 test('sideIdOf › is short, without spaces, and never empty', () => {
