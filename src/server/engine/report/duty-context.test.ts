@@ -14,6 +14,9 @@ test('wordSentence › words a right that is used by a notice as what has to be 
   expect(wordSentence('After the first year you may opt out of Section 8.1 by writing to us.', true)).toBe(
     'after the first year, to opt out of Section 8.1, must write to us',
   );
+  expect(wordSentence('You can cancel within seven days by telling us in writing.', true)).toBe(
+    'to cancel within seven days, must tell us in writing',
+  );
   expect(wordSentence('You may choose a card and may change it by giving notice.', true)).toBeNull();
   expect(wordSentence('You may end it by giving notice and using the form or singing.', true)).toBeNull();
 });

@@ -56,7 +56,7 @@ const INFINITIVES: ReadonlyMap<string, string> = new Map(
 const BY_ACTS = `(?:${[...INFINITIVES.keys()].join('|')})`;
 /** "You may end it before the term is over by giving 60 days' notice and paying the rent". */
 const USED_BY = new RegExp(
-  `${NUMBER}(?<lead>(?:after|before|during|within|from|at|on|once|if|where)\\b[^.;]{2,120}?,?\\s)?(?:the\\s\\p{L}+(?:\\s\\p{L}+)?|\\p{L}+)\\smay\\s(?:also\\s)?(?<act>(?!by\\b)\\p{Ll}(?:[^.;]|\\.(?=\\d)){3,160}?)\\s(?:only\\s)?by\\s(?<means>${BY_ACTS}\\s.*)$`,
+  `${NUMBER}(?<lead>(?:after|before|during|within|from|at|on|once|if|where)\\b[^.;]{2,120}?,?\\s)?(?:the\\s\\p{L}+(?:\\s\\p{L}+)?|\\p{L}+)\\s(?:may|can)\\s(?:also\\s)?(?<act>(?!by\\b)\\p{Ll}(?:[^.;]|\\.(?=\\d)){3,160}?)\\s(?:only\\s)?by\\s(?<means>${BY_ACTS}\\s.*)$`,
   'isu',
 );
 
