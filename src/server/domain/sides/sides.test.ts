@@ -103,7 +103,7 @@ describe('suggestSide', () => {
     ['Merchant', ['Fade and Blade LLC'], 'Guarantor'],
     ['Tenant', ['Ada Finch'], 'Surety'],
     ['Resident', ['Ada Finch'], 'Responsible Person'],
-  ])('suggests the %s rather than a person who stands in for it', (role, names, beside) => {
+  ])('suggests the %s rather than a person who answers for it', (role, names, beside) => {
     const sides = [
       { id: 'guarantor', role: beside, names: ['Bo Lund'] },
       { id: 'offers', role: 'Provider', names: ['Northway Supplies, Inc.'] },

@@ -36,13 +36,13 @@ const OFFERS =
 /** Answers for what another owes, beside the two sides of a document. */
 const STANDS_IN =
   /^(?:\p{L}+\s)?(?:guarantor|surety|co-?signer|co-?maker|responsible (?:person|party)|bürg(?:e|in))s?$/iu;
-/** Whom such a person stands in for: one who owes money. */
+/** Whose debts such a person answers for. */
 const OWES =
   /^(?:\p{L}+\s)?(?:customer|client|merchant|hirer|renter|borrower|debtor|tenant|lessee|subtenant|buyer|purchaser|franchisee|licensee|mieter(?:in)?|käufer(?:in)?|(?:darlehens|kredit|leasing|lizenz)nehmer(?:in)?)s?$/iu;
 
 /**
  * Suggests which party the reader is: the one with the reader's name, the one that the document calls "you", the
- * only person among companies, the company that a guarantor stands in for, or the consumer of what a business offers. A
+ * only person among companies, the company whose debts a guarantor answers for, or the consumer of what a business offers. A
  * guarantor is suggested beside one other party only.
  * @param readerName from the account, or null
  * @returns null when none of these applies to exactly one side
