@@ -190,7 +190,8 @@ export const storedAnalysisSchema = analysisSchema
     riskFactors: z.array(
       riskFactorSchema.omit({ stance: true }).extend({ views: z.array(riskViewSchema).default([]) }),
     ),
-    sides: z.array(sideSchema.omit({ label: true })).default([]),
+    /** Whether the document calls a side "you" is left out where that is not known. */
+    sides: z.array(sideSchema.omit({ label: true }).extend({ isAddressed: z.boolean().optional() })).default([]),
   });
 export type StoredAnalysis = z.infer<typeof storedAnalysisSchema>;
 

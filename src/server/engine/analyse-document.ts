@@ -87,7 +87,9 @@ export function analyseDocument(
     keyTerms: mergeFinancialTerms(financial, findKeyTerms(reading, facts, sentences, model.outline)),
     riskFactors: risks.map((risk) => ({ ...risk, explanation: write(risk.explanation) })),
     obligations: findObligations(reading, facts, sentences).map(spell),
-    ...(facts.sides.all.length > 0 && { sides: [...facts.sides.all] }),
+    ...(facts.sides.all.length > 0 && {
+      sides: facts.sides.all.map((side) => ({ ...side, isAddressed: side === facts.sides.said?.you })),
+    }),
     clauses: isCommercial(facts, provisions?.kind) ? clauses : [],
     ...(provisions !== undefined && { provisions }),
     dates,

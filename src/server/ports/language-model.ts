@@ -98,8 +98,10 @@ interface DraftSide {
   readonly role: string;
   /** Names of the parties on this side; empty where the document leaves them open. */
   readonly names: readonly string[];
-  /** What the document calls it, where the role is in another language than its text. */
+  /** What the document calls it, where its text does not have the role. */
   readonly called?: readonly string[];
+  /** Whether the document calls it "you". */
+  readonly isAddressed?: boolean;
 }
 
 /** Authorship of one item of an analysis. */

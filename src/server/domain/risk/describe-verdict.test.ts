@@ -91,7 +91,9 @@ test('describeVerdict › leaves out what weighs on the other side alone', () =>
   const own = [risk('Low', 'Notice form', ['tenant'], 'you')];
   const others = ['Repairs', 'Deposit'].map((term) => risk('High', term, ['landlord'], 'other'));
   expect(judge([...own, ...others], { side: 'tenant' })).toBe('Only minor points were found: notice form.');
-  expect(judge(others, { side: 'tenant' })).toBe('Nothing that lawyers usually warn of was found to weigh on you.');
+  expect(judge(others, { side: 'tenant' })).toBe(
+    'Nothing that lawyers usually warn of was found to weigh on you. What you promise in turn still deserves a close reading.',
+  );
 });
 
 test('describeVerdict › says nothing where risks were not assessed', () => {

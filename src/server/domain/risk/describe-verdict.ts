@@ -42,7 +42,9 @@ export function describeVerdict(judged: Judged): string | null {
   }
   const where = judged.coverage.unreadPages.length > 0 ? ' on the pages that could be read' : '';
   if (shown.length > 0) return `Only minor points were found${where}${nameTerms(shown)}.`;
-  return `Nothing that lawyers usually warn of was found${where}${riskFactors.length > 0 ? ' to weigh on you' : ''}.`;
+  if (riskFactors.length === 0) return `Nothing that lawyers usually warn of was found${where}.`;
+  // Risks are looked for mainly on the side that signs what the other has drawn up.
+  return `Nothing that lawyers usually warn of was found${where} to weigh on you. What you promise in turn still deserves a close reading.`;
 }
 
 /** " 12 more deserve a closer look." */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { StoredAnalysis } from '#contract/analysis.ts';
-import { formatRole, formatSide, isPluralRole, sideIdOf } from './format-side.ts';
+import { formatRole, formatSide, formatUnread, isPluralRole, sideIdOf } from './format-side.ts';
 import { looksLikePerson, suggestSide } from './suggest-side.ts';
 import { viewFromSide } from './view-from-side.ts';
 
@@ -18,6 +18,12 @@ test('formatRole › adds an article to role nouns', () => {
   );
   expect(formatSide({ role: 'Acme, Inc.', names: ['Acme, Inc.'] })).toBe('Acme, Inc.');
   expect(formatSide({ role: 'You', names: [] })).toBe('“you” in the document');
+});
+
+test('formatUnread › names who is only called by a pronoun', () => {
+  expect(formatUnread({ role: 'You', names: ['Ada Finch', 'Bo Finch'] })).toBe('Ada Finch and Bo Finch');
+  expect(formatUnread({ role: 'You', names: [] })).toBe('the other side (“you”)');
+  expect(formatUnread({ role: 'Tenant', names: ['Ada Finch'] })).toBe('the Tenant');
 });
 
 test('sideIdOf › is short, without spaces, and never empty', () => {
@@ -83,6 +89,29 @@ describe('suggestSide', () => {
       { id: 'other', role: other, names },
     ];
     expect(suggestSide(sides, null)).toBeNull();
+  });
+
+  it('suggests the party that the document calls "you"', () => {
+    const provider = { id: 'provider', role: 'Provider', names: ['Larkspur Media, Inc.'] };
+    const customer = { id: 'customer', role: 'Customer', names: [], isAddressed: true };
+    expect(suggestSide([provider, customer], null)?.id).toBe('customer');
+    expect(suggestSide([{ ...landlord, isAddressed: true }, tenant], null)?.id).toBe('landlord');
+  });
+
+  it.each<[string, string[], string]>([
+    ['Customer', ['Copper Kettle Café Limited'], 'Guarantor'],
+    ['Merchant', ['Fade and Blade LLC'], 'Guarantor'],
+    ['Tenant', ['Ada Finch'], 'Surety'],
+    ['Resident', ['Ada Finch'], 'Responsible Person'],
+  ])('suggests the %s rather than a person who answers for it', (role, names, beside) => {
+    const sides = [
+      { id: 'guarantor', role: beside, names: ['Bo Lund'] },
+      { id: 'offers', role: 'Provider', names: ['Northway Supplies, Inc.'] },
+      { id: 'owes', role, names },
+    ];
+    expect(suggestSide(sides, null)?.id).toBe('owes');
+    expect(suggestSide(sides, 'Bo Lund')?.id).toBe('guarantor');
+    expect(suggestSide(sides.slice(0, 2), null)?.id).toBe('guarantor');
   });
 
   it('suggests none between two people, two companies, or beside an unnamed party', () => {

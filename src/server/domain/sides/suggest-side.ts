@@ -4,6 +4,8 @@ interface NamedSide {
   readonly id: string;
   readonly role: string;
   readonly names: readonly string[];
+  /** Whether the document calls it "you". */
+  readonly isAddressed?: boolean | undefined;
 }
 
 /** Words that no person's name contains: legal forms and names for organisations. */
@@ -31,9 +33,17 @@ const TAKES =
 const OFFERS =
   /^(?:\p{L}+\s)?(?:provider|venue|gym|club|studio|hotel|nursery|cent(?:re|er)|school|college|university|academy|insurer|operator|organi[sz]er|caterer|retailer|anbieter(?:in)?|verein|schule|veranstalter(?:in)?|versicherer)s?$/iu;
 
+/** Answers for what another owes, beside the two sides of a document. */
+const STANDS_IN =
+  /^(?:\p{L}+\s)?(?:guarantor|surety|co-?signer|co-?maker|responsible (?:person|party)|bürg(?:e|in))s?$/iu;
+/** Whose debts such a person answers for. */
+const OWES =
+  /^(?:\p{L}+\s)?(?:customer|client|merchant|hirer|renter|borrower|debtor|tenant|lessee|subtenant|buyer|purchaser|franchisee|licensee|mieter(?:in)?|käufer(?:in)?|(?:darlehens|kredit|leasing|lizenz)nehmer(?:in)?)s?$/iu;
+
 /**
  * Suggests which party the reader is: the one with the reader's name, the one that the document calls "you", the
- * only person among companies, or the consumer of what a business offers.
+ * only person among companies, the company whose debts a guarantor answers for, or the consumer of what a business offers. A
+ * guarantor is suggested beside one other party only.
  * @param readerName from the account, or null
  * @returns null when none of these applies to exactly one side
  */
@@ -41,15 +51,24 @@ export function suggestSide(sides: readonly NamedSide[], readerName: string | nu
   if (sides.length < 2) return null;
   const own = only(sides, ({ names }) => names.some((name) => isSamePerson(name, readerName)));
   if (own) return { id: own.id, reason: 'it has your name' };
-  const addressed = only(sides, ({ role }) => /^you$/iu.test(role));
+  const addressed =
+    only(sides, ({ isAddressed }) => isAddressed === true) ?? only(sides, ({ role }) => /^you$/iu.test(role));
   if (addressed) return { id: addressed.id, reason: 'the document is written to its reader' };
+  const principals = sides.filter(({ role }) => !STANDS_IN.test(role));
+  const hasGuarantor = principals.length >= 2 && principals.length < sides.length;
+  return suggestAmong(hasGuarantor ? principals : sides, hasGuarantor);
+}
+
+function suggestAmong(sides: readonly NamedSide[], hasGuarantor: boolean): SuggestedSide | null {
   const person = only(sides, ({ names }) => names.length > 0 && names.every(looksLikePerson));
   const others = sides.filter((side) => side !== person);
   const isAlone = others.every(({ names }) => names.length > 0 && names.every((name) => BODY_WORD.test(name)));
   if (person && isAlone) {
-    const reason = person.names.length === 1 ? 'it is the only person among the parties' : 'the others are companies';
-    return { id: person.id, reason };
+    const isOne = person.names.length === 1 && !hasGuarantor;
+    return { id: person.id, reason: isOne ? 'it is the only person among the parties' : 'the others are companies' };
   }
+  const owing = hasGuarantor ? only(sides, ({ role }) => OWES.test(role)) : null;
+  if (owing) return { id: owing.id, reason: 'someone guarantees what it owes' };
   const taker = only(sides, ({ role, names }) => TAKES.test(role) && !names.some((name) => BODY_WORD.test(name)));
   if (taker && sides.every((side) => side === taker || OFFERS.test(side.role)))
     return { id: taker.id, reason: 'the other side offers the service' };

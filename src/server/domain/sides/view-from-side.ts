@@ -13,7 +13,7 @@ export function viewFromSide(analysis: StoredAnalysis, chosen: string | null) {
   const side = knownSide(analysis, chosen);
   return {
     ...analysis,
-    sides: analysis.sides.map((one) => ({ ...one, label: formatSide(one) })),
+    sides: analysis.sides.map(({ id, role, names }) => ({ id, role, names, label: formatSide({ role, names }) })),
     side,
     riskFactors: analysis.riskFactors.map((risk) => riskFromSide(risk, side)),
     riskScore: scoreFromSide(analysis, chosen),

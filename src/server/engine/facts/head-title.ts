@@ -1,3 +1,4 @@
+import { hasFirmForm } from '../parties/party-names.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** The title printed on a document. Offsets point into the joined text. */
@@ -67,7 +68,9 @@ export function findHeadTitle(zone: string): Title | null {
     titles.find(({ text }) => STRONG.test(text)) ??
     named.find(({ text }) => STRONG.test(text) && !BARE_REFERENCE.test(text)) ??
     titles[0];
-  return line === undefined ? null : joinWrapped(lines, lines.indexOf(line));
+  return line === undefined
+    ? null
+    : (joinOverrun(lines, lines.indexOf(line)) ?? joinWrapped(lines, lines.indexOf(line)));
 }
 
 /** The lines before the first that reads as a sentence; parts that dots and bars set apart are lines of their own. */
@@ -148,6 +151,30 @@ function joinWrapped(lines: readonly Line[], index: number): Title {
         /^(?:AND|OF|FOR|TO|OR|WITH|&|NO\.?\s?\d)(?:\s|$)/u.test(next.text)));
   if (!isRest) return line;
   return { text: `${line.text} ${next.text}`, start: line.start, end: next.end };
+}
+
+const BARE_NOUN = /^(?:agreement|contract|policy|form)$/iu;
+/** The small words of a title. */
+const TITLE_PARTICLE = /^(?:and|or|of|for|to|the|a|an|in|on|with|&)$/u;
+
+/**
+ * "Residence, Meal Plan and Furniture Rental / Agreement": the last word of a title whose line was full.
+ * @param lines of the document, in its order
+ * @returns null where the line at `index` is no such word, or the one above is no beginning of a title
+ */
+export function joinOverrun(lines: readonly Line[], index: number): Title | null {
+  const [above, line] = [lines[index - 1], lines[index]];
+  if (above === undefined || line === undefined || !BARE_NOUN.test(line.text)) return null;
+  const words = above.text.split(' ').filter((word) => !TITLE_PARTICLE.test(word));
+  const isBeginning =
+    above.text.length >= WRAPPED_LENGTH &&
+    above.text.length + line.text.length < LENGTH.to &&
+    words.every((word) => /^\p{Lu}/u.test(word)) &&
+    !/\d/u.test(above.text) &&
+    !PUNCTUATED.test(above.text) &&
+    !hasFirmForm(above.text) &&
+    !LETTERHEAD.test(above.text);
+  return isBeginning ? { text: `${above.text} ${line.text}`, start: above.start, end: line.end } : null;
 }
 
 /** Near a salutation, what the letter is about. */

@@ -44,6 +44,16 @@ describe('findTitle', () => {
       'Annual Valuation, Rates and Charges Notice 1 July 2026 to 30 June\n2027',
       'Annual Valuation, Rates and Charges Notice 1 July 2026 to 30 June 2027',
     ],
+    [
+      'Student Residence, Meal Plan and Furniture Rental\nAgreement',
+      'Student Residence, Meal Plan and Furniture Rental Agreement',
+    ],
+    [
+      'Hill Music Ltd\nMay 2, 2026\nDear Ms. Finch,\nThank you for choosing us.\n\nAutumn Choir Course and Private Singing Lessons\nAgreement\nSinger\tBo Finch',
+      'Autumn Choir Course and Private Singing Lessons Agreement',
+    ],
+    // A firm above it is none of its words.
+    ['Northern Lakes Storage and Removal Services Limited\nAgreement', 'Agreement'],
   ])('tells the title from what stands around it: %s', (head, title) => {
     expect(titleOf(`${head}\n${BODY}`)).toBe(title);
   });

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { findHeadTitle, findSubject, type Title } from './head-title.ts';
+import { findHeadTitle, findSubject, joinOverrun, type Title } from './head-title.ts';
 
 export type { Title } from './head-title.ts';
 
@@ -43,7 +43,7 @@ function findZoneTitle(zone: string): Title | null {
   const named = readPreambleTitle(zone) ?? readCapitalRun(zone);
   const line = lines[index];
   if (line === undefined || (named !== null && named.start < line.start)) return named ?? null;
-  return joinNeighbours(lines, index);
+  return joinOverrun(lines, index) ?? joinNeighbours(lines, index);
 }
 
 function readLines(zone: string): readonly Line[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanName, dropBystanders, dropPlaces } from './check-parties.ts';
+import { cleanName, dropBystanders, dropPlaces, dropWards } from './check-parties.ts';
 
 const party = (name: string, ...aliases: string[]) => ({ name, aliases, start: 0, end: 0 });
 
@@ -30,6 +30,23 @@ describe('dropPlaces', () => {
   it('calls no tenant after the place that it lets', () => {
     const [tenant] = dropPlaces([party('Lumen, LLC', 'Tenant', 'Center'), party('Calloway, LP', 'Landlord')]);
     expect(tenant?.aliases).toEqual(['Tenant']);
+  });
+});
+
+describe('dropWards', () => {
+  const school = party('Hill Music School Ltd', 'School', 'we');
+  const child = party('Bo Finch', 'Student');
+
+  it('leaves out the child that a parent signs for', () => {
+    expect(dropWards([school, party('Ada Finch', 'Parent'), child], [])).not.toContain(child);
+    expect(dropWards([school, party('Ada Finch', 'you'), child], [])).not.toContain(child);
+  });
+
+  it('keeps a student who signs alone, is bound, or has a guarantor beside', () => {
+    expect(dropWards([school, child], [])).toContain(child);
+    expect(dropWards([school, party('Ada Finch', 'Parent'), child], [{ word: 'Student', count: 3 }])).toContain(child);
+    expect(dropWards([school, party('Ada Finch', 'Guarantor', 'you'), child], [])).toContain(child);
+    expect(dropWards([school, party('Ada Finch', 'Guarantor'), child], [])).toContain(child);
   });
 });
 

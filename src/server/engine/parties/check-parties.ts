@@ -49,6 +49,30 @@ export function dropBystanders(parties: readonly Party[], actors: readonly Actin
   return hasBothSides(others) ? others : parties;
 }
 
+/** Whom a parent or guardian signs for. */
+const WARD = /^(?:student|pupil|child|participant|camper|player|patient|resident|guest)$/iu;
+const PARENT = /^(?:parent|guardian|carer)s?$/iu;
+/** Owes money beside the one who signs. */
+const STANDS_IN = /\b(?:guarantor|surety|responsible\s(?:person|party))$/iu;
+/** How often a role has to act in a document before it counts as one that is bound by it. */
+const ACTS_WANTED = 3;
+
+/**
+ * Leaves out the child that two others make an agreement about: beside a parent or the one who is called "you", a student who is
+ * bound by nothing.
+ * @param actors the roles that act in the document
+ */
+export function dropWards(parties: readonly Party[], actors: readonly ActingRole[]): readonly Party[] {
+  const actsIn = (role: string) =>
+    actors.some(({ word, count }) => canonicalRole(word) === canonicalRole(role) && count >= ACTS_WANTED);
+  const signs = ({ aliases }: Party) => aliases.some((alias) => PARENT.test(alias) || /^you$/iu.test(alias));
+  const isWard = (party: Party) =>
+    party.aliases.length > 0 && party.aliases.every((alias) => WARD.test(alias) && !actsIn(alias));
+  const others = parties.filter((party) => !isWard(party));
+  const isSigned = others.some((party) => signs(party) && !party.aliases.some((alias) => STANDS_IN.test(alias)));
+  return isSigned && hasBothSides(others) ? others : parties;
+}
+
 const SUPERVISED =
   /\b(?:licen[cs]ed|regulated|authori[sz]ed|supervised|registered|certified|accredited|approved)\b[^.;()]{0,80}\b(?:by|with)\s(?:the\s)?$|\bcomplain(?:ts?)?\b[^.;()]{0,80}\bto\s(?:the\s|us\sor\s(?:to\s)?(?:the\s)?|us\sor\s)?$/iu;
 const SUPERVISED_REACH = 140;

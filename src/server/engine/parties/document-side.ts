@@ -3,6 +3,6 @@ export interface DocumentSide {
   /** As the document calls it: "Tenant"; or a name, where it has no role. */
   readonly role: string;
   readonly names: readonly string[];
-  /** What the document calls it, where the role is in another language than its text. */
+  /** What the document calls it, where its text does not have the role: it is in another language, or follows from the kind. */
   readonly called?: readonly string[];
 }

@@ -21,6 +21,7 @@ describe('readDutyForm', () => {
     ['Whenever the fee increases, the Member pays the difference within ten days.', 'act', 'Member'],
     ['The Member does not employ any person of the Club.', 'act', 'Member'],
     ['We send a statement of every deduction.', 'act', 'Club'],
+    ['We must treat what you tell us as confidential.', 'bound', 'Club'],
     ['The Member waives any claim for lost property.', 'gives', 'Member'],
   ])('finds whom it binds by its subject: %s', (text, form, side) => {
     expect(read(text)).toEqual([form, side]);
@@ -35,6 +36,8 @@ describe('readDutyForm', () => {
   it.each([
     ['You will be enrolled in the pension plan from your first day.', 'state', 'Club'],
     ['The Member receives a credit of $20 for each day without water.', 'state', 'Club'],
+    ['For each returned debit the Club charges €9.50.', 'state', 'Member'],
+    ['We charge a fee of $5 for a lost key.', 'state', 'Member'],
   ])('lays what a side gets on the one opposite: %s', (text, form, side) => {
     expect(read(text)).toEqual([form, side]);
   });
@@ -64,6 +67,14 @@ describe('readDutyForm', () => {
     'Notice period Four weeks Twelve weeks',
     'If you do, no fees are payable other than the registration fee.',
     'This Agreement starts on the Start Date and runs for twelve months.',
+    'E-mail is enough if it is sent to the address used for invoices.',
+    'The treadmill was overhauled in May and is supplied in working order.',
+    'No repayment is due if you leave because of illness.',
+    'If you send no figures, we will treat you as having an income of $92,000.',
+    'Unused visits may be carried forward only where the law requires.',
+    'The Club does not pay for lockers.',
+    'The charges will not go down.',
+    'Minimum Income Threshold $3,750.00 per month',
   ])('finds none in “%s”', (text) => {
     expect(read(text)[0]).toBe('none');
   });
@@ -71,7 +82,7 @@ describe('readDutyForm', () => {
   it('tells rights from duties, but keeps the notice that a right takes', () => {
     expect(read('The Club may move the Member to another room.')).toEqual(['right', 'Club']);
     expect(read('The Club may end this Agreement by giving two weeks of notice.')).toEqual(['right', 'Club']);
-    expect(read('You may cancel by giving thirty days of notice.')).toEqual(['passive', 'Member']);
+    expect(read('You may cancel by giving thirty days of notice.')).toEqual(['notice', 'Member']);
     expect(read('You may cancel without giving a reason within 14 days after signing, by telling us.')).toEqual([
       'right',
       'Member',

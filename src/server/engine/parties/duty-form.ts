@@ -6,10 +6,21 @@ import { isAgentVerb, looksLikeThirdPerson, thirdPersonOf } from './verb-forms.t
 
 /**
  * How a sentence lays down a duty: `bound` where a side must act, `act` where it acts ("the Member keeps"), `passive` where something
- * must be done or is due, `order` for "Bring it back" and "No smoking", `sum` for a row that says what is paid, `gives` for what a side
+ * must be done or is due, `notice` for a right that is used by a notice, `order` for "Bring it back" and "No smoking", `sum` for a row that says what is paid, `gives` for what a side
  * gives away or warrants, `state` for "is paid monthly", which only the model can tell; `fact` for another sentence of which it may follow, `none` for fragments.
  */
-export type DutyForm = 'bound' | 'act' | 'passive' | 'order' | 'sum' | 'gives' | 'state' | 'fact' | 'right' | 'none';
+export type DutyForm =
+  | 'bound'
+  | 'act'
+  | 'passive'
+  | 'notice'
+  | 'order'
+  | 'sum'
+  | 'gives'
+  | 'state'
+  | 'fact'
+  | 'right'
+  | 'none';
 
 const ADVERBS =
   /^(?:(?:hereby|also|then|further|furthermore|each|both|always|only|first|at\sall\stimes|at\sonce|in\saddition|\p{Ll}{2,20}ly)\s){0,3}/u;
@@ -18,7 +29,7 @@ const BINDS =
   /^(?<modal>(?:shall|must|will|should)(?:\snot)?|['’]ll(?:\snot)?|won['’]t|may\s(?:not|only)|can\sonly|cannot|can\snot|(?:has|have|needs?)\sto|(?:is|are)\s(?:not\s)?to(?=\s\p{Ll})|(?:hereby\s)?(?:agrees?|undertakes?|covenants?|promises?|commits?)\s(?:not\s)?to|(?:['’]re|is|are|remains?)\s(?:also\s|solely\s|fully\s|jointly\s|personally\s|alone\s)*(?:responsible|liable|answerable)\s(?:for|to)|(?:['’]re|is|are)\s(?:\p{Ll}+ly\s)?(?:required|obliged|obligated|bound)\s(?:not\s)?to|(?:is|are)\s(?:not\s(?:permitted|allowed)|prohibited|forbidden))\s(?<act>.*)/su;
 /** What happens to a side, or what it has: no act of its own. */
 const NO_ACT =
-  /^(?:(?:also|then|only|normally|still|therefore|not)\s){0,2}(?:have\s(?!to\b)|receive\b|get\b|earn\b|suffer\b|own\b|retain\b|gain\b|incur\s|lose\b|become\b|cease\sto\b|enjoy\b|benefit\b|remain\b(?!\s(?:responsible|liable|bound|secret|confidential))|be\s(?!responsible|liable\sfor|bound\sto|required\sto|obliged\sto|available|present|ready|able|charged|billed|invoiced|polite|careful|punctual|on\stime|on\ssite|at\s))/u;
+  /^(?:(?:also|then|only|normally|still|therefore|not)\s){0,2}(?:have\s(?!to\b)|(?:treat|regard|consider)\s[^.;]{1,80}\sas\s(?!(?:\p{Ll}+ly\s)?(?:confidential|secret|private)\b)|receive\b|get\b|earn\b|suffer\b|own\b|retain\b|gain\b|incur\s|lose\b|become\b|cease\sto\b|enjoy\b|benefit\b|remain\b(?!\s(?:responsible|liable|bound|secret|confidential))|be\s(?!responsible|liable\sfor|bound\sto|required\sto|obliged\sto|available|present|ready|able|charged|billed|invoiced|polite|careful|punctual|on\stime|on\ssite|at\s))/u;
 /** With "must", to have something is to see to it: "must have insurance". */
 const MUST_HAVE =
   /^(?:be\s(?!\p{Ll}+(?:ed|en|aid|ept|ade)\b|entitled|free|liable)|have\s)(?!(?:the\s|an?\s|no\s)?(?:right|option|liability|obligation|claim|discretion|authority|rest)\b)/u;
@@ -33,7 +44,7 @@ const GIVES =
 /** "Does not employ", "do not charge". */
 const REFRAINS = /^(?:does|do)\s?(?:not|n['’]t)\s(?<verb>\p{Ll}+)/u;
 const REFRAINS_STATIVE =
-  /^(?:have|own|guarantee|promise|warrant|mean|affect|include|apply|need|owe|accept|assume|know|control|provide|receive|become|give|make|represent|believe|represent|offer|cover|constitute|create|want|wish)$/u;
+  /^(?:have|own|guarantee|promise|warrant|mean|affect|include|apply|need|owe|pay|refund|reimburse|insure|contribute|accept|assume|know|control|provide|receive|become|give|make|represent|believe|represent|offer|cover|constitute|create|want|wish)$/u;
 
 /** Something must be done, by a side that is not named. */
 const MUST_BE =
@@ -49,11 +60,11 @@ const OWED =
 const IS_DONE =
   /\b(?:is|are)\s(?:then\s|also\s|\p{Ll}+ly\s)?(?:paid|sent|returned|refunded|delivered|made|given|kept|erased|deleted|taken|added|provided|supplied|collected|held|repaid|reimbursed|insured|cleaned|maintained|repaired|reported|notified|published|submitted|handed|served|issued|deducted|withheld|credited|moved|carried|stored|decided|announced|checked)\b/u;
 const NO_SUBJECT_DUTY =
-  /\b(?:nothing|not\s(?:be\s)?(?:liable|responsible)|no\s(?:\p{Ll}+\s)?(?:fees?|charges?|payments?|interest|commission|penalty|liability)|free\sof\scharge|no\s(?:right|obligation)\sto)\b/iu;
+  /\b(?:nothing|not\s(?:be\s)?(?:liable|responsible)|no\s(?:\p{Ll}+\s)?(?:fees?|charges?|(?:re)?payments?|refunds?|compensation|credits?|reduction|discounts?|allowances?|interest|commission|penalty|liability)|free\sof\scharge|no\s(?:right|obligation)\sto)\b/iu;
 
 /** "No smoking", "No guest stays overnight", "Pets are not allowed". */
 const FORBIDS =
-  /^(?:only\s[^.;]{3,80}\smay\s|no\s(?!(?:\p{Ll}+\s){0,3}(?:fees?|charges?|commission|interest|sum|penalty|premium|payment|refunds?|deduction|notice|warranty|liability|increase|enhancement|part|collective|right|person|waiver|failure|amendment|variation|other|one|oral|employee|agency|partnership)\b)|never\s|do\snot\s|don['’]t\s|not\sto\s|please\s)/iu;
+  /^(?:only\s[^.;]{3,80}\smay\s|no\s(?!(?:\p{Ll}+\s){0,3}(?:fees?|charges?|repayments?|compensation|credits?|reduction|discounts?|allowances?|commission|interest|sum|penalty|premium|payment|refunds?|deduction|notice|warranty|liability|increase|enhancement|part|collective|right|person|waiver|failure|amendment|variation|other|one|oral|employee|agency|partnership)\b)|never\s|do\snot\s|don['’]t\s|not\sto\s|please\s)/iu;
 const ORDERS =
   /^(?:(?:please|always|kindly|first)[\s,]+)?(?:keep|bring|return|pay|tell|ask|send|give|leave|use|check|wear|ring|call|make|take|put|report|contact|write|stop|follow|read|sign|hand|store|clean|lock|avoid|respect|inform|cancel|notify|arrive|collect|treat|turn|park|allow|provide|arrange|obtain|remove|let|insure|maintain|repair|deliver|submit|complete|observe|comply|switch|start|do)\s(?!(?:is|are|was|must|shall|will|may|has|of|and|or|by|on\s(?:the\s)?\p{Lu})\b)\p{Ll}/iu;
 const MARK =
@@ -96,12 +107,16 @@ export function readDutyForm(
 
 /** What a side gets or has done to it is owed by the one opposite. */
 function readSubject({ side, rest }: SubjectSide, { all }: Pick<Sides, 'all'>, pair: SidePair): ReadForm {
+  if (CHARGES.test(rest.trimStart())) return { form: 'state', subject: oppositeOf(side, all, pair) };
   if (GETS.test(rest.trimStart()) && !/\b(?:must|shall)\s/u.test(rest.slice(12)))
     return { form: 'state', subject: oppositeOf(side, all, pair) };
   const form = readPredicate(rest);
   const isNotice = form === 'right' && side === pair.signing && BY_NOTICE.test(rest) && !WITHDRAWS.test(rest);
-  return { form: isNotice ? 'passive' : form, subject: side };
+  return { form: isNotice ? 'notice' : form, subject: side };
 }
+/** "The Operator charges €9.50 for each returned debit": the one opposite pays it. */
+const CHARGES =
+  /^(?:(?:will|shall|['’]ll)\s)?(?:(?:then|also)\s)?(?:charges?|bills?|debits?)\s(?!no\b|nothing\b|only\b|not\b)[^.;]{0,80}(?:[$€£₹]\s?\d|\bfees?\b|\brent\b|\bpremium\b)/iu;
 const GETS =
   /^(?:(?:shall|will|must|['’]ll)\s(?:also\s|then\s)?be|is|are|['’]re)\s(?:also\s|then\s|\p{Ll}+ly\s)?(?:paid|given|enrolled|provided|reimbursed|notified|informed|told|sent|supplied|refunded|repaid|compensated|granted)\b|^(?:(?:shall|will)\s(?:also\s)?receive|receives?|gets?)\s(?!no\b)[^.;]{0,80}(?:\d|\b(?:notice|refund|credit|statement|copy|money|pay|salary|bonus|commission|royalt|voucher)\w*)/iu;
 
@@ -195,11 +210,11 @@ const SUM =
 const PAID =
   /\b(?:rents?|rental|fees?|deposit|charges?|surcharge|payments?|salary|wages?|stipend|bonus|instal?lments?|premium|interest|price|commission|royalt(?:y|ies)|levy|penalty|fine|due|payable|monthly|weekly|annually|yearly|per\s(?:calendar\s)?(?:week|month|quarter|year|annum|hour|day|kilometre|mile)|a\s(?:week|month|year)|on\s(?:signing|signature|completion|delivery))\b/iu;
 const NOT_PAID =
-  /^(?:less|estimated|sub-?total|discount|rebate|credit|paid|sales\stax|vat|gst|tax)\b|\bdiscount|[−-]\s?[$€£]|[$€£]\s?0(?:[.,]00?)?(?![\d.,])|\s\d{1,4}(?:[.,]\d{1,2})?\s[$€£]\s?\d[\d.,]*(?:\s[$€£]\s?\d[\d.,]*)?$/iu;
+  /^(?:[^\d$£€]{0,40}\b(?:threshold|ceiling|cap|limit)\b|less|estimated|sub-?total|discount|rebate|credit|paid|sales\stax|vat|gst|tax)\b|\bdiscount|[−-]\s?[$€£]|[$€£]\s?0(?:[.,]00?)?(?![\d.,])|\s\d{1,4}(?:[.,]\d{1,2})?\s[$€£]\s?\d[\d.,]*(?:\s[$€£]\s?\d[\d.,]*)?$/iu;
 
 /** Says how long something lasts, what it is, or what may be done. */
 const PLAIN_FACT =
-  /\b(?:continues?|ends?|starts?|begins?|runs?|rises?|increases?|belongs?|means?|lapses?|expires?|renews?|applies|apply|includes?|may(?!\s(?:not|only))|(?:is|are)\s(?:not|an?|the)|hours\sare)\b/u;
+  /\b(?:(?:is|are)\s(?:enough|sufficient|extended|reduced|increased|adjusted|multiplied|calculated|measured|counted|rounded)|suffices?|(?:will|do|does)\s(?:not\s)?(?:change|go\s(?:up|down)|rise|fall|increase|decrease)|continues?|ends?|starts?|begins?|runs?|rises?|increases?|belongs?|means?|lapses?|expires?|renews?|applies|apply|includes?|may(?!\s(?:not|only))|(?:is|are)\s(?:not|an?|the)|hours\sare)\b/u;
 /** A whole sentence, and no heading, row or fragment. */
 const SENTENCE = /^["“(]?\p{Lu}(?:\S+\s){4,}.*[.!?]["”)]?$/su;
 
@@ -216,12 +231,19 @@ function readPlain(text: string): DutyForm {
   const whole = main.toLowerCase();
   if (/\brequires\sthat\b/u.test(whole)) return 'passive';
   const clause = whole.split(SUBORDINATE, 1)[0] ?? '';
-  if (NO_SUBJECT_DUTY.test(clause)) return 'none';
+  if (NO_SUBJECT_DUTY.test(clause) || isPast(clause)) return 'none';
   const form = readPassive(clause);
   if (form !== null) return form;
   return SENTENCE.test(main) && !/^(?:this|that|it|they|these|those)\b/iu.test(main) && !PLAIN_FACT.test(clause)
     ? 'fact'
     : 'none';
+}
+
+/** "The machine was refurbished in May and is supplied in working order": says how a thing is. */
+function isPast(clause: string): boolean {
+  return (
+    /\b(?:was|were)\s(?:\p{Ll}+ly\s)?\p{Ll}+(?:ed|en|ade|uilt)\b/u.test(clause) && !/\b(?:must|shall)\b/u.test(clause)
+  );
 }
 
 /** What must be done, is owed or is done, of a clause in lower case; null where it says no such thing. */
@@ -230,6 +252,7 @@ function readPassive(clause: string): DutyForm | null {
   if (must !== null && !STATES.test(must.groups?.['done'] ?? '')) {
     const isOpen =
       MAY_ONLY.test(must[0]) && !/\b(?:not|only)\b/u.test(clause.slice(must.index).slice(0, must[0].length + 24));
+    if (/^may/u.test(must[0]) && must.groups?.['done'] === 'carried') return null;
     if (!isOpen) return 'passive';
     if (/^will/u.test(must[0])) return 'state';
   }

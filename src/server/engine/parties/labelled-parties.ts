@@ -22,7 +22,7 @@ const ROLE_OF_LABEL: readonly (readonly [RegExp, string])[] = [
 const UNMARKED_LENGTH = 2_500;
 /** "Landlord (“we”, “us”)", "Tenants:", "The Insured | ", "Bill to:", "Wedding Couple:", with the name on the same line or the next. */
 const LABELLED = new RegExp(
-  `(?:^|\\n|(?<inside>[.;|][ \\t]{1,3})|Parties:\\s)[ \\t]{0,40}(?:\\(?\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s)?(?<of>Names?\\s+of\\s+(?:the\\s+)?)?(?:The\\s)?(?:(?<label>${ROLE_LABEL}|${OTHER_LABEL}|(?:${PRONOUN_LABEL})(?=:))(?:\\s?/\\s?(?:${ROLE_LABEL}))?(?:\\s\\d)?(?![\\p{L}\\d])|(?<own>(?!(?:For|Für|By|Per|Signed|Your|Our|To|An|Der|Die|Das)\\s)\\p{Lu}[\\p{L}-]{2,20}(?:[ ]\\p{Lu}[\\p{L}-]{2,20})?)(?=[ \\t]{0,6}(?:[:|]|\\(["“‘'])))(?:\\s?[’']s)?(?:\\s+(?:full\\s+|legal\\s+)?name)?\\s{0,3}(?<bracket>\\([^()]{1,60}\\))?[ \\t]{0,6}(?<colon>[:–—|])?[ \\t]{0,30}(?<line>\\n[ \\t]{0,20})?(?=(?<rest>[^\\n]{3,200})(?<next>\\n[^\\n]{3,120})?)`,
+  `(?:^|\\n|(?<inside>[.;|][ \\t]{1,3})|Parties:\\s)[ \\t]{0,40}(?:\\(?\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s)?(?<of>Names?\\s+of\\s+(?:the\\s+)?)?(?:The\\s)?(?:(?<label>${ROLE_LABEL}|${OTHER_LABEL}|(?:${PRONOUN_LABEL})(?=:))(?:(?:\\s?/\\s?|\\s+(?:or|and)\\s+)(?:${ROLE_LABEL}))?(?:\\s\\d)?(?![\\p{L}\\d])|(?<own>(?!(?:For|Für|By|Per|Signed|Your|Our|To|An|Der|Die|Das)\\s)\\p{Lu}[\\p{L}-]{2,20}(?:[ ]\\p{Lu}[\\p{L}-]{2,20})?)(?=[ \\t]{0,6}(?:[:|]|\\(["“‘'])))(?:\\s?[’']s)?(?:\\s+(?:full\\s+|legal\\s+)?name)?\\s{0,3}(?<bracket>\\([^()]{1,60}\\))?[ \\t]{0,6}(?<colon>[:–—|])?[ \\t]{0,30}(?<line>\\n[ \\t]{0,20})?(?=(?<rest>[^\\n]{3,200})(?<next>\\n[^\\n]{3,120})?)`,
   'giu',
 );
 

@@ -41,6 +41,16 @@ describe('letters', () => {
       ['Verlag Aaretal Genossenschaft | we', 'Annemarie Zbinden | you'],
     ],
     [
+      'a firm that speaks as "we" to one who confirms it with "I"',
+      'Hill Music School Inc.\n12 Mill Lane\nMs. Ada Finch\nDear Ms. Finch,\nWe hold the place. We teach. We set the time. You pay.\nYours truly,\nBo Lund\nDirector, Hill Music School Inc.\nI have read it and agree. I sign here.',
+      ['Hill Music School Inc. | we', 'Ada Finch | you'],
+    ],
+    [
+      'one who signs with "I" a document that says "you"',
+      'Hill Music School Inc.\nWe teach. We set the time. We refund. You pay. You may not be late. You bring the cello.\nI, Ada Finch, the undersigned, agree.',
+      ['Hill Music School Inc. | we', 'Ada Finch | you'],
+    ],
+    [
       'no one who is greeted by a role',
       'Pelican Owners Association, Inc.\nDear Owner,\nPlease pay.',
       ['Pelican Owners Association, Inc. | '],

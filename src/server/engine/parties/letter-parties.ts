@@ -135,7 +135,19 @@ export function readSender(text: string, addressees: readonly Party[]): readonly
     if (party === null || addressees.some(({ name }) => isSameName(name, party.name))) continue;
     const [first = ''] = party.name.split(' ');
     if (new RegExp(`(?:^|\\n|[,–-]\\s)\\s*${escapePattern(first)}(?=[\\s,.]|$)`, 'u').test(closing))
-      return [{ ...party, aliases: /\b(?:I|ich|Ich)\b/u.test(text) ? ['I'] : ['we'] }];
+      return [{ ...party, aliases: hasFirmForm(party.name) || !speaksAsI(text) ? ['we'] : ['I'] }];
   }
   return [];
+}
+
+const I = /(?<![\p{L}])(?:I|ich|Ich)(?![\p{L}])/gu;
+const WE = /(?<![\p{L}])(?:we|wir)(?![\p{L}])/giu;
+
+/**
+ * Whether a document is written by one person, and not as "we" to one who confirms it below with "I agree".
+ * @param text the whole document
+ */
+export function speaksAsI(text: string): boolean {
+  const [own, ours] = [I, WE].map((words) => [...text.matchAll(words)].length) as [number, number];
+  return own > 0 && own >= ours;
 }

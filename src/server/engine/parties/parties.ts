@@ -3,7 +3,7 @@ import { readLanguage } from '../text/language.ts';
 import { ROLE_WORD } from '../text/role-words.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { findActingRoles } from './acting-roles.ts';
-import { cleanName, dropBystanders, dropPlaces, isRegulator } from './check-parties.ts';
+import { cleanName, dropBystanders, dropPlaces, dropWards, isRegulator } from './check-parties.ts';
 import { FIGURE_BETWEEN, isGeneric } from './defined-parties.ts';
 import { giveRoles } from './give-roles.ts';
 import { joinPlain } from './join-parties.ts';
@@ -13,6 +13,7 @@ import { readLabelledParties, readLetteredParties, readSignatures } from './part
 import { isPlausibleName, readPartyNames } from './party-names.ts';
 import { isRole } from './party-roles.ts';
 import { readPlainParties } from './plain-parties.ts';
+import { addShortNames } from './short-names.ts';
 
 /** The beginning of a contract names its parties; what comes later than this is about something else. UTF-16 units. */
 const OPENING_LENGTH = 14_000;
@@ -66,7 +67,8 @@ export function findParties(reading: Reading): readonly Party[] {
   // The words of a preamble are English; of German ones, in which every noun has a capital, they make names.
   const joined = isGerman && plain.length > 0 ? plain : joinPlain(named, plain, text);
   const called = giveRoles(joined.filter((party) => !isRegulator(party, text)).map(cleanName), actors);
-  return dropBystanders(dropPlaces(called), actors).slice(0, PARTY_LIMIT);
+  const agreeing = dropWards(dropBystanders(dropPlaces(called), actors), actors).slice(0, PARTY_LIMIT);
+  return addShortNames(agreeing, text);
 }
 
 /** A name that comes again without a role is no other party. */

@@ -2,11 +2,12 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ActingRole } from './acting-roles.ts';
 import { readApposed, readDefined } from './defined-parties.ts';
 import { readLabelled } from './labelled-parties.ts';
-import { readAddressees, readSender } from './letter-parties.ts';
+import { readAddressees, readSender, speaksAsI } from './letter-parties.ts';
 import { readLetterhead, speaksAsWe } from './letterhead-parties.ts';
 import type { Party } from './party.ts';
 import { isSameName, readPartyName } from './party-names.ts';
 import { isOnEitherSide, isTaker } from './party-roles.ts';
+import { countSaid } from './read-said.ts';
 import { readCounterparty, readIntroductions, readMeanings, readPromise, readStated } from './speaking-parties.ts';
 import { joinWrappedLines } from './unwrap-lines.ts';
 
@@ -20,6 +21,8 @@ const BESIDE = /^(?:dealer|retailer|broker|guarantor|surety)s?$/iu;
 const PRINCIPALS = ['Lender', 'Lessor', 'Creditor', 'Owner', 'Bank'];
 /** How often a word has to act in a document before it counts as one for a party. */
 const ACTS_WANTED = 3;
+/** How often a document says "you" before the one who signs it with "I, …" is meant by that. */
+const SAID_WANTED = 3;
 
 /**
  * Finds the parties of everyday documents: names with a role or a pronoun defined behind them, lines labelled with a role,
@@ -47,7 +50,8 @@ export function readPlainParties(text: string, actors: readonly ActingRole[]): r
     ...readNumbered(opening),
     ...readPaired(opening),
   ];
-  for (const party of [...found, ...readIntroductions(opening)]) addParty(parties, party);
+  const introduced = speaksAsI(text) || countSaid(text, false, 'you') < SAID_WANTED ? 'I' : 'you';
+  for (const party of [...found, ...readIntroductions(opening, introduced)]) addParty(parties, party);
   const isOther = (alias: string): boolean => !isTaker(alias) && !isOnEitherSide(alias) && !BESIDE.test(alias);
   const isMissing = (role: string): boolean => isActor(role) && !parties.some(({ aliases }) => aliases.some(isOther));
   const hasOther = parties.some(({ aliases }) =>

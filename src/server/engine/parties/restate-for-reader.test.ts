@@ -7,6 +7,16 @@ const PLAN: ReadSides = { reader: side('Customer', 'you'), other: side('Provider
 const STUDIO: ReadSides = { reader: side('Designer', 'we'), other: side('Client', 'you') };
 
 describe('restateForReader', () => {
+  it('does not take the reader for the "you" of a document that speaks to another', () => {
+    const customer = side('Customer', 'you');
+    const guarantee: ReadSides = { reader: side('Guarantor'), other: null, unplaced: [customer, side('Owner', 'we')] };
+    const rent: ReadSides = { ...guarantee, other: side('Owner', 'we'), others: [customer, side('Owner', 'we')] };
+    for (const sides of [guarantee, rent]) {
+      expect(restateForReader('The Guarantor pays what you owe.', sides)).toBe('You pay what they owe.');
+      expect(restateForReader('You and the Guarantor remain liable to us.', sides)).toBeNull();
+    }
+  });
+
   it.each([
     ['The Tenant shall pay the rent in advance.', 'You must pay the rent in advance.'],
     ['Tenant shall not sublet without Landlord’s consent.', 'You must not sublet without the landlord’s consent.'],

@@ -45,7 +45,7 @@ const MARK =
  * @param words of the document, one sentence
  * @returns null for a row, a fragment, a long sentence, words that need no change, or where it is not certain whom they mean
  */
-export function restateForReader(words: string, { reader, other, others }: ReadSides): string | null {
+export function restateForReader(words: string, { reader, other, others, unplaced }: ReadSides): string | null {
   const sentence = foldWhiteSpace(words).replace(MARK, '').replace(NAMING, '');
   if (sentence.length > LENGTH_LIMIT || !hasVerb(sentence) || UNFINISHED.test(sentence)) return null;
   if (
@@ -57,7 +57,8 @@ export function restateForReader(words: string, { reader, other, others }: ReadS
   const label = describeOther(other);
   // The side opposite the one that is called “you” is the one that speaks, also where it never says “we”.
   const speaksAs = reader.speaksAs ?? (other?.speaksAs === 'you' ? 'we' : null);
-  const spoken = replaceSpeakers(sentence, speaksAs, label);
+  const isToAnother = speaksAs === null && (others ?? unplaced ?? []).some((one) => one.speaksAs === 'you');
+  const spoken = isToAnother ? turnToThird(sentence) : replaceSpeakers(sentence, speaksAs, label);
   const roles = reader.roles.filter((role) => !/^(?:we|you)$/iu.test(role));
   const addressed = spoken === null ? null : addressReader(spoken, roles, namesOf(others ?? (other ? [other] : [])));
   if (addressed === null) return null;
@@ -100,6 +101,12 @@ function replaceSpeakers(sentence: string, speaksAs: NamedSide['speaksAs'], labe
   }
   if (hasWe && speaksAs === null && !hasYou) return null;
   return hasWe ? replaceWords(nameFirst(sentence, label), WE, THEY) : sentence;
+}
+
+/** To a guarantor, whom the document does not speak to, its "you" is a third one; null where it says "we" as well. */
+function turnToThird(sentence: string): string | null {
+  if (TOGETHER.test(sentence) || WE.any.test(sentence)) return null;
+  return YOU.any.test(sentence) ? turnYou(sentence) : sentence;
 }
 
 /** Behind these "you" is the object: "giving you notice", "require you to work". */

@@ -8,7 +8,17 @@ import { analyseDocument } from '../analyse-document.ts';
 const draftOf = (...pages: readonly string[]) => analyseDocument(documentOf(pages), [], ANALYSIS_MODELS);
 const rolesOf = (text: string) => (draftOf(text).sides ?? []).map(({ role, names }) => [role, ...names].join(' | '));
 
+const WITHOUT_ROLES =
+  'EMPLOYMENT CONTRACT\nThis contract is made between Hill Joinery Ltd (“we”) and Ada Finch (“you”).\nWe pay you £11.00 an hour. We will give you tools. You must work 40 hours a week. You may not work for others. You must keep our secrets. You are entitled to 28 days of holiday. This is governed by English law.';
+
 describe('findSides', () => {
+  it('gives a side whose role only the kind of document tells the words that the document has for it', () => {
+    expect(draftOf(WITHOUT_ROLES).sides).toEqual([
+      { role: 'Employer', names: ['Hill Joinery Ltd'], called: ['we', 'Hill Joinery Ltd'], isAddressed: false },
+      { role: 'Employee', names: ['Ada Finch'], called: ['you', 'Ada Finch'], isAddressed: true },
+    ]);
+  });
+
   it.each<[string, string, string[]]>([
     [
       'a sale, by roles rather than by short names',

@@ -61,7 +61,10 @@ export function findSides(source: SideSource, parties: readonly Party[]): Sides 
   const { kind } = source;
   const named = groupParties(parties, kind);
   const sides = named.length >= 2 ? dropIdle(source.text, named, parties) : findActingSides(source, named, parties);
-  const all = sides.length >= 2 && sides.length <= SIDE_LIMIT ? sides : [];
+  const all =
+    sides.length >= 2 && sides.length <= SIDE_LIMIT
+      ? sides.map((side) => withOwnWords(source.text, side, parties))
+      : [];
   const isMutual =
     kind.type === 'non-disclosure agreement' && !all.some(({ role }) => FLOATING.has(canonicalRole(role)));
   const made = makeSides(all, parties, isMutual);
@@ -94,6 +97,14 @@ export function makeSides(all: readonly DocumentSide[], parties: readonly Party[
     },
     opposite: (side) => (all.length === 2 ? all.filter((other) => other !== side) : []),
   };
+}
+
+/** A role that the document does not name, as it follows from its kind, comes with the words that it has for the side. */
+function withOwnWords(text: string, side: DocumentSide, parties: readonly Party[]): DocumentSide {
+  const own = parties.filter(({ name }) => side.names.includes(name));
+  const words = own.flatMap(({ aliases, name }) => [...aliases, name]);
+  const isNamed = text.toLowerCase().includes(side.role.toLowerCase());
+  return isNamed || words.length === 0 ? side : { ...side, called: [...new Set(words)] };
 }
 
 function groupParties(parties: readonly Party[], kind: DocumentKind): readonly DocumentSide[] {
@@ -237,7 +248,7 @@ function nameSpeakers(source: SideSource, known: DocumentSide, parties: readonly
   const { type } = source.kind;
   const missing = findMissingSpeaker(source, known, parties);
   if (missing === null) return [];
-  const other = unnamed(roleOfSpeaker(missing, type) ?? missing);
+  const other = { ...unnamed(roleOfSpeaker(missing, type) ?? missing), called: [missing] };
   const own = known.names.includes(known.role) ? roleOfSpeaker(missing === 'you' ? 'we' : 'you', type) : null;
   return [own === null ? known : { ...known, role: own }, other];
 }

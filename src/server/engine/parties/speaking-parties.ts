@@ -104,8 +104,11 @@ const OWN_ROLE = new RegExp(
   'iu',
 );
 
-/** Persons who the document lets say who they are. */
-export function readIntroductions(opening: string): readonly Party[] {
+/**
+ * Persons who the document lets say who they are.
+ * @param self what the document calls one who says "I": "you" in one that says "I" only where it is signed
+ */
+export function readIntroductions(opening: string, self: 'I' | 'you'): readonly Party[] {
   return [...opening.matchAll(INTRODUCTION)].flatMap((match) => {
     const { who = '', rest = '' } = match.groups ?? {};
     const { names, end: length } = /^\p{Lu}/u.test(rest) ? readPartyNames(rest) : { names: [], end: 0 };
@@ -114,7 +117,7 @@ export function readIntroductions(opening: string): readonly Party[] {
     // "You, Jane": a name is only addressed. "I, Jane Doe, am the tenant" says who it is.
     if (who.endsWith(',') && role === undefined && !/^\s*,/u.test(behind)) return [];
     const end = match.index + match[0].length + length;
-    const alias = /^(?:ich|i[\s,])/iu.test(who) ? 'I' : /^(?:we|wir)/iu.test(who) ? 'we' : 'you';
+    const alias = /^(?:ich|i[\s,])/iu.test(who) ? self : /^(?:we|wir)/iu.test(who) ? 'we' : 'you';
     return names.map((name) => ({
       name,
       aliases: [alias, ...(role === undefined ? [] : [role])],

@@ -53,6 +53,11 @@ const QUALITY =
 const ASKED =
   /^[^.;]{0,40}\b(?:requests?|appeals?|applications?|claims?|complaints?|objections?|grievances?|quer(?:y|ies))\b[^.;]{0,80}\b(?:must|shall|is\sto|are\sto|has\sto|have\sto)\sbe\s(?:made|submitted|sent|given|raised|brought|lodged|put)\b/iu;
 
+/** "No holiday may be taken in December", "No pets may be kept": what only the one who takes or uses something does. */
+const FORBIDS_USE =
+  /^(?:\(?[\da-z]{1,3}(?:\.\d{1,2})*[.)]?\s)?No\s[^.;]{2,60}?\s(?:may|shall|must|can|is\sto|are\sto)\sbe\s(?:taken|brought|kept|parked|smoked|cooked|hung|lit|worn|ridden|consumed|eaten)\b/u;
+/** "Amounts are credited only if you send the receipts": the one on whom it depends. */
+const ONLY_IF_YOU = /\bonly\s(?:if|when|where|after|once)\syou\s(?!are\b|have\sbeen\b|were\b)/iu;
 /** "The Security Deposit is returned within 28 days", "fees paid in advance are refunded": by the one who holds them. */
 const GIVEN_BACK =
   /^[^.;,]{0,40}\b(?:deposit|bond|holdback|sums?|fees|payments?|balance|money|amounts?)\b[^.;]{0,70}\b(?:is|are|will\sbe|shall\sbe)\s(?:then\s)?(?:returned|refunded|repaid|released|paid\sback|credited)\b|^(?:the\s)?(?:\p{L}+\s){0,2}(?:deposit|bond)\s(?:is|will\sbe|shall\sbe)\s(?:held|kept|protected)\b|^access\s(?:is|will\sbe)\srestored\b/iu;
@@ -79,7 +84,7 @@ export function chooseObligors(
     (isWork && [PAY, PAID_FOR_WORK, GIVEN_BY_EMPLOYER].some((pattern) => pattern.test(sentence.text)));
   const acting = findActing(sentence.text, pair);
   if (acting !== null) return [acting];
-  if (pair.signing !== null && ASKED.test(sentence.text)) return [pair.signing];
+  if (pair.signing !== null && (ASKED.test(sentence.text) || FORBIDS_USE.test(sentence.text))) return [pair.signing];
   if (payer !== null && isPay) return [payer];
   const payee = isWork ? pair.signing : pair.other;
   if (payee !== null && (INCLUDED.test(sentence.text) || QUALITY.test(sentence.text))) return [payee];
@@ -90,6 +95,7 @@ export function chooseObligors(
 
 /** Who gives money back, or acts behind a condition; null where the words say neither. */
 function findActing(text: string, { signing, other }: SidePair): DocumentSide | null {
+  if (ONLY_IF_YOU.test(text)) return signing;
   if (GIVEN_BACK.test(text)) return other;
   const who = ACTS_THEN.exec(text)?.groups?.['who']?.toLowerCase();
   return who === undefined ? null : who === 'we' ? other : signing;

@@ -1,5 +1,4 @@
 import { isRoleNoun } from '#server/domain/sides/format-side.ts';
-import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import { isInPriceList } from '../facts/price-lists.ts';
@@ -12,7 +11,7 @@ import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
 import type { Statement } from '../parties/statements.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
-import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import { quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { findDates } from '../text/dates.ts';
 import { findMoney } from '../text/money.ts';
@@ -22,13 +21,13 @@ import type { Sentence } from '../text/sentences.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { chooseDuties } from './choose-duties.ts';
 import { chooseObligors, type DutySurroundings } from './choose-obligors.ts';
+import { TEXT_LENGTH_LIMIT, tellInContext, wordSentence } from './duty-context.ts';
 import { DUTY_KINDS } from './duty-kinds.ts';
 import { isOfAnother } from './is-of-another.ts';
 import { dropRepeatedRows } from './repeated-rows.ts';
 import { isBareRow, isGivenToYou, isNeverDuty, statesNoDuty } from './states-no-duty.ts';
 import { firstClause, nameSpeaker, readCondition, writeRow } from './word-duty.ts';
 
-const TEXT_LENGTH_LIMIT = 240;
 const UNWORDED_WORDS_MINIMUM = 4;
 
 /** "Shall" that states a right, a definition or a consequence, and no duty. */
@@ -79,6 +78,7 @@ const FORM_MINIMUM: Readonly<Record<DutyForm, number>> = {
   bound: Number.NEGATIVE_INFINITY,
   act: DUTY_MINIMUM,
   passive: DUTY_MINIMUM,
+  notice: DUTY_MINIMUM,
   order: DUTY_MINIMUM,
   sum: 0.4,
   state: 0.4,
@@ -118,7 +118,7 @@ export function findObligations(
   const isBill = !kind.isContract && isNonContractKind(kind.type);
   const surroundings = { sides, pair, kind: id, leads: findLeads(reading.sentences, sides) };
   let before: DocumentSide | null = null;
-  const duties = sentences.flatMap((one) => {
+  const duties = sentences.flatMap((one, index) => {
     const read = isEnglish ? readDutyForm(one.sentence.text, sides, pair, before) : UNREAD;
     before = read.subject;
     const { text, start } = one.sentence;
@@ -130,7 +130,9 @@ export function findObligations(
       (isBill && read.form === 'sum' && !OWED.test(text)) ||
       (isEnglish && one.told === undefined && isNeverDuty(text));
     const duty = isNone ? null : findDuty(one, read, statements, surroundings);
-    return duty === null ? [] : [{ ...duty, told: one.told, score: duty.score + MODEL_WEIGHT * one.duty }];
+    const found =
+      duty === null ? null : one.told === undefined ? tellInContext(duty, sentences[index - 1]?.sentence) : duty;
+    return found === null ? [] : [{ ...found, told: one.told, score: found.score + MODEL_WEIGHT * one.duty }];
   });
   const speaking = sides.of('we').length === 1 ? sides.of('we')[0] : sides.said?.we;
   const owed = chooseDuties(duties).map((duty) => ({
@@ -217,7 +219,8 @@ function quoteDuty(
   const obligors = isGiven ? [other] : (own ?? chooseObligors(sentence, provisions, surroundings));
   if (obligors === null || (obligors.length === 0 && surroundings.sides.all.length > 1 && !BINDS.test(text)))
     return null;
-  const words = truncateWords(maskAccountNumbers(dropHeading(text)), TEXT_LENGTH_LIMIT).replace(/[.;,:\s]{1,4}$/u, '');
+  const words = wordSentence(text, form === 'notice');
+  if (words === null) return null;
   const [first] = obligors;
   const speaker = obligors.length > 1 ? EACH_PARTY : (first?.role ?? '');
   return {
@@ -228,6 +231,7 @@ function quoteDuty(
     score: UNWORDED_SCORE,
     sentence,
     index: 0,
+    isWorded: form === 'notice',
   };
 }
 

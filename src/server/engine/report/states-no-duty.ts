@@ -44,6 +44,8 @@ const NEVER_DUTY = new RegExp(
     '\\b(?:agree|acknowledge)s?\\s+that\\s+(?:this|it|such\\s+\\p{L}+)\\s+is\\b',
     `${OPENING}(?:the\\s)?[\\p{L}]+\\s+confirms?\\s+that\\s+(?:it|he|she|they)\\s+(?:enters?|has|have)\\b`,
     `${OPENING}(?:it|this|that)\\s+(?:takes|comes\\s+into)\\s+(?:effect|force)\\b`,
+    `${OPENING}for\\s(?:your\\s)?information,`,
+    `${OPENING}neither\\s[^.;]{2,80}\\snor\\s[^.;]{2,40}?\\s(?:promises?|guarantees?|warrants?|makes?|represents?|is|are|has|have)\\b`,
     // What is not given, what only counts as something, and what changes nothing.
     `${OPENING}(?:and\\s)?no\\s(?:[\\p{L}’'-]+,?\\s){1,8}(?:(?:is|are)\\s(?:then\\s)?(?:returned|refunded|given|provided|granted|credited|reduced|carried)|(?:will|shall)\\sbe\\s(?:returned|refunded|credited))\\b`,
     `${OPENING}(?:VAT|GST|HST|(?:sales\\s)?tax)\\s(?:at\\s[\\d.]+%\\s)?(?:is|will\\sbe)\\sadded\\b`,

@@ -14,3 +14,8 @@ test('readCondition › takes no statement behind a time for a condition', () =>
   const condition = 'After the end of the term, the Tenant shall return the keys.';
   expect(readCondition(condition, condition.indexOf(', the Tenant'))).toBe('after the end of the term, ');
 });
+
+test('readCondition › ends with the condition where a statement about another side follows it', () => {
+  const text = 'If the course is cancelled by the school, you owe nothing, and we will return all payments.';
+  expect(readCondition(text, text.indexOf('and we'))).toBe('if the course is cancelled by the school, ');
+});

@@ -11,6 +11,8 @@ const CONDITION =
 const CLAUSE_START = /;\s|\.\s(?=["“'(]?[\p{Lu}\d])/gu;
 /** Behind a comma another statement, and no condition any more. */
 const STATEMENT_BEFORE = /,\s[^,]{1,120}\b(?:shall|must|may|will|is|are)\b[^,]{0,200}$/iu;
+/** "If the course is cancelled, you owe nothing": where the condition of a statement ends, before another one. */
+const STATED = /^((?:if|when|where|once)\s(?:[^\s,]+\s){2,40}[^\s,]+),\s(?:you|we)\s\p{Ll}[^,]*$/iu;
 
 /** "After probation you must give notice and …": what follows a time is a statement, and no condition. */
 const STATEMENT_AFTER_TIME =
@@ -20,7 +22,8 @@ const STATEMENT_AFTER_TIME =
 export function readCondition(text: string, index: number): string | null {
   const before = text.slice(0, index).replace(/[\s,]{1,4}$/u, '');
   const start = [...before.matchAll(CLAUSE_START)].at(-1)?.index ?? -1;
-  const clause = before.slice(start + 1).trim();
+  const whole = before.slice(start + 1).trim();
+  const clause = STATED.exec(whole)?.[1] ?? whole;
   if (!CONDITION.test(clause)) return '';
   if (STATEMENT_BEFORE.test(clause) || STATEMENT_AFTER_TIME.test(clause)) return null;
   return `${clause.charAt(0).toLowerCase()}${truncateWords(clause.slice(1), CONDITION_LENGTH_LIMIT)}, `;

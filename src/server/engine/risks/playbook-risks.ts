@@ -1,5 +1,5 @@
 import { partitionPoint } from '#server/domain/search/partition-point.ts';
-import { formatRole } from '#server/domain/sides/format-side.ts';
+import { formatRole, formatUnread } from '#server/domain/sides/format-side.ts';
 import { looksLikePerson } from '#server/domain/sides/suggest-side.ts';
 import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import type { FoundBy } from '#server/ports/document-model.ts';
@@ -9,6 +9,7 @@ import { findRenewedPeriod } from '../facts/renewal-facts.ts';
 import { findPlainBearer } from '../findings/choose-bearer.ts';
 import { chanceOfHigh, type Finding, type ReadSentence } from '../findings/find-findings.ts';
 import { findBoundSides, findMutual } from '../parties/find-bound-sides.ts';
+import { oppositeOf } from '../parties/find-burdened-side.ts';
 import { canonicalRole } from '../parties/side-roles.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
@@ -27,6 +28,7 @@ import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
 import type { TextRange } from '../text/text-range.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
+import { addressOpposite } from './address-opposite.ts';
 import { printFigures } from './print-figures.ts';
 import { riskTexts } from './texts.ts';
 import { speaksOfBefore } from './title-clause.ts';
@@ -110,8 +112,11 @@ function describeRecord(
   const views = sides.all.map((side): DraftRiskView => {
     const view = { side: side.role, severity: LABELS[finding.severity] };
     if (bound.includes(side)) return { ...view, risk: render(record.toBearer, printed), explanation };
-    const words = beside.includes(side) ? explainBeside(record, bearer) : explainToOther(record, bearer);
-    return { ...view, risk: neutral.risk, explanation: words + caution };
+    const isBeside = beside.includes(side);
+    const words = isBeside ? explainBeside(record, bearer) : explainToOther(record, bearer);
+    const isOpposite = !isBeside && oppositeOf(bearer, sides.all, pair) === side;
+    const said = isOpposite ? addressOpposite(neutral.risk) : neutral.risk;
+    return { ...view, risk: said, explanation: words + caution };
   });
   return { ...neutral, burdens: [...bound, ...beside].map(({ role }) => role), views };
 }
@@ -286,7 +291,7 @@ function printSlots(
   { provisions: { text, slots } }: ReadSentence,
   bearer: DocumentSide | null,
 ): Partial<Record<TemplateName, string>> {
-  const name = bearer === null ? 'one side' : formatRole(bearer.role);
+  const name = bearer === null ? 'one side' : formatUnread(bearer);
   const printed: Partial<Record<TemplateName, string>> = {
     bearer: name,
     Bearer: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,

@@ -95,7 +95,10 @@ function readSidesFrom(side: DocumentSide, all: readonly DocumentSide[], parties
   const reader = nameSide(side, parties);
   const others = all.filter((one) => one !== side).map((one) => nameSide(one, parties));
   const other = chooseOpposite(others);
-  const speaksAs = reader.speaksAs ?? (other?.speaksAs === 'you' ? 'we' : other?.speaksAs === 'we' ? 'you' : null);
+  const opposite = other?.speaksAs === 'you' ? 'we' : other?.speaksAs === 'we' ? 'you' : null;
+  // The document's "you" beside a guarantor is the one who owes.
+  const isOpen = !others.some((one) => one.speaksAs === opposite);
+  const speaksAs = reader.speaksAs ?? (isOpen ? opposite : null);
   return { reader: { ...reader, speaksAs }, other, others };
 }
 

@@ -20,10 +20,15 @@ export interface CheckedSides {
 export function checkSides(drafted: AnalysisDraft['sides'], pages: readonly PageText[]): CheckedSides {
   const text = fold(pages.map((page) => page.text).join(' '));
   const byId = new Map<string, StoredSide>();
-  for (const { role, names, called = [] } of drafted ?? []) {
+  for (const { role, names, called = [], isAddressed = false } of drafted ?? []) {
     const id = sideIdOf(role);
     if (byId.has(id) || ![role, ...called].some((word) => text.includes(fold(word)))) continue;
-    byId.set(id, { id, role, names: names.filter((name) => text.includes(fold(name))) });
+    byId.set(id, {
+      id,
+      role,
+      names: names.filter((name) => text.includes(fold(name))),
+      ...(isAddressed && { isAddressed }),
+    });
   }
   const sides = byId.size >= 2 ? [...byId.values()] : [];
   return {
