@@ -15,7 +15,7 @@ import type { Reading } from '../reading/reading.ts';
 import { describeDate } from '../text/dates.ts';
 import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
-import { describeTerm, quoteTerm, writeBasicInfo } from './basic-info.ts';
+import { describeTerm, quoteExit, quoteTerm, writeBasicInfo } from './basic-info.ts';
 import { findPurpose } from './purpose.ts';
 import { summariseNonContract } from './summarise-non-contract.ts';
 
@@ -212,7 +212,7 @@ function describeMoney(reading: Reading, facts: Facts): Part[] {
 
 function describeTermination(reading: Reading, { terminationRights }: Facts): Part[] {
   const shown = terminationRights
-    .map((right) => ({ right, quotes: quoteSentence(reading, right.sentence, right.notice?.start ?? right.index) }))
+    .map((right) => ({ right, quotes: quoteExit(reading, right) }))
     .filter(({ quotes }) => quotes.length > 0);
   if (shown.length > 0) {
     return claim(
