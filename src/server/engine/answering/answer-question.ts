@@ -51,6 +51,7 @@ import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
 import { isRowOfOtherDay, tellUncounted, tellWorkedOut } from './working-out/tell-worked-out.ts';
+import { writeDayFirst, writesDayFirst } from '../text/spell-dates.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -76,7 +77,16 @@ export function answerQuestion(typed: AnswerRequest, parts: AnswererParts): Answ
   const request = readAs ? { ...typed, question: readAs.text } : typed;
   const answerOne = (one: AnswerRequest): AnswerDraft => addNearest(draftReply(one, parts), one);
   const draft = request.parts ? answerParts(request, request.parts, answerOne) : answerOne(request);
-  return tellReading(draft, readAs);
+  return writeDaysAsPrinted(tellReading(draft, readAs), request);
+}
+
+/** Days that the engine writes come in the document's own order, as in the analysis; quotes stay as printed. */
+function writeDaysAsPrinted(draft: AnswerDraft, { passages, analyses = [] }: AnswerRequest): AnswerDraft {
+  const quoted = analyses.flatMap(({ dates }) => dates.flatMap(({ quotes }) => quotes));
+  const printed = [...passages, ...quoted].map(({ text }) => text).join('\n');
+  if (!writesDayFirst(printed, 'unknown')) return draft;
+  const lines = draft.text.split('\n').map((line) => (line.startsWith('>') ? line : writeDayFirst(line)));
+  return { ...draft, text: lines.join('\n') };
 }
 
 /** Says how a word was read that was misspelt, so that a wrong guess is seen. */

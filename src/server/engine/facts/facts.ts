@@ -16,6 +16,7 @@ import { readCorrespondence } from './correspondence.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
 import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from './german-facts.ts';
+import { type DefinedEnd, findDefinedEnd } from './defined-end.ts';
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { nameByTitle } from './name-by-title.ts';
@@ -105,7 +106,10 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const printed = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
   const isOpen = kind.isContract && printed.agreement !== null && isIssueDay(printed.agreement);
   const dates = isOpen ? { ...printed, agreement: findSignatureDate(reading) } : printed;
-  const terms = findTerms(reading, isAgreement, isGerman);
+  const stated = findTerms(reading, isAgreement, isGerman);
+  const termEnd = stated.unequalLengths ? null : findTermEnd(reading, stated.term, dates);
+  const definedEnd = isEnglish && isAgreement && termEnd === null && !stated.unequalLengths ? findDefinedEnd(reading) : null;
+  const terms = definedEnd === null ? stated : withDefinedEnd(stated, definedEnd);
   return {
     title,
     kind,
@@ -118,7 +122,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     dates,
     terms,
     // Of two lengths that contradict each other neither leads to a day.
-    termEnd: terms.unequalLengths ? null : findTermEnd(reading, terms.term, dates),
+    termEnd: termEnd ?? definedEnd,
     terminationRights: isAgreement ? findTerminationRights(reading, statements) : [],
     law,
     courts: isAgreement ? findCourts(reading) : [],
@@ -222,6 +226,12 @@ function findKind(
   // Rules about what an English contract lacks say nothing about a German one, so it does not count as binding here.
   const type = recognised?.isAgreement === true ? nameKind(recognised.kind) : readGermanKind(title?.text ?? null);
   return { type: type ?? 'document', isLegal: false, isContract: false };
+}
+
+/** A day that is defined says more of how long it lasts than words without one. */
+function withDefinedEnd(terms: TermFacts, { sentence, date }: DefinedEnd): TermFacts {
+  if (terms.term !== null && (terms.term.until !== null || terms.term.period !== null)) return terms;
+  return { ...terms, term: { sentence, until: date, period: null, isOpenEnded: false } };
 }
 
 /** Finds how long the contract lasts, whether and how it renews, and how it is kept from renewing. */

@@ -101,7 +101,7 @@ function mergeSteps(dates: readonly DraftDate[]): readonly DraftDate[] {
 
 /** A printed last day of a stretch stands for the one that is counted from the start. */
 function isCountedAgain({ title, isPrinted }: DraftDate, dates: readonly DraftDate[]): boolean {
-  const stretch = /^The (?<name>probation|trial period) is over$/u.exec(title)?.groups?.['name'];
+  const stretch = /^The (?<name>probation|trial period) ends$/u.exec(title)?.groups?.['name'];
   return stretch !== undefined && !isPrinted && dates.some((other) => other.title === `Last day of the ${stretch}`);
 }
 

@@ -1,4 +1,4 @@
-import { isContingentSum, listMoney } from '#contract/analysis-verdict.ts';
+import { describeMoney as describeSum, isContingentSum, listMoney } from '#contract/analysis-verdict.ts';
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import { isLastUpdate } from '../facts/agreement-date.ts';
@@ -198,9 +198,9 @@ function describeMoney(reading: Reading, facts: Facts): Part[] {
   const info = writeBasicInfo(reading, facts);
   const sums = listMoney({ basicInfo: info.map(({ text }) => text) })
     .filter(({ label }) => !isContingentSum(label))
-    .map(({ index, amount, period, label }) => ({
-      words: `${startLowerCase(label)} ${amount}${period === null ? '' : ` per ${period}`}`,
-      quotes: info[index]?.quotes ?? [],
+    .map((sum) => ({
+      words: `${startLowerCase(sum.label)} ${describeSum(sum)}`,
+      quotes: info[sum.index]?.quotes ?? [],
     }));
   const shown = [...shares, ...sums].filter(({ quotes }) => quotes.length > 0).slice(0, SUMS_SHOWN);
   return claim(
