@@ -1,6 +1,7 @@
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
+import { writeDayFirst, writesDayFirst } from '../text/spell-dates.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromCell } from './answer-from-cell.ts';
@@ -51,7 +52,6 @@ import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
 import { isRowOfOtherDay, tellUncounted, tellWorkedOut } from './working-out/tell-worked-out.ts';
-import { writeDayFirst, writesDayFirst } from '../text/spell-dates.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;

@@ -40,7 +40,11 @@ describe('pickValue', () => {
     ['a count of its own', 'How much is it for 5 days?', 'The charge is $30 per day.'],
     ['another kind', 'How much notice do I need?', 'The fee is £20.'],
     ['one of two steps', 'What is the late fee?', 'The late fee is $2 per minute for the first ten and $5 thereafter.'],
-    ['more than the day that it names', 'When does it end if I join on July 6, 2026?', 'You join on or before 6 July 2026.'],
+    [
+      'more than the day that it names',
+      'When does it end if I join on July 6, 2026?',
+      'You join on or before 6 July 2026.',
+    ],
     ['more than the sum that it names', 'How much more than $40 is it?', 'The fee is $40.'],
     ['no single value', 'What happens if I pay late?', 'A late payment costs $25.'],
     ['figures that differ from their words', 'How long is the notice?', 'Give sixty (30) days’ notice.'],

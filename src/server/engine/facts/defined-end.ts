@@ -10,7 +10,8 @@ const DEFINED =
 const NAME_REACH = 80;
 const WHOLE =
   '(?:(?:this|the|your)\\s(?:\\p{L}+\\s){0,2}?(?:agreement|contract|lease|tenancy|employment|engagement|appointment|apprenticeship|placement|term|hire|licen[cs]e|membership|subscription)|it)';
-const ENDS = '(?:ends?|expires?|terminates?|finish(?:es)?|runs?|continues?|lasts?|(?:is|are)\\s(?:for\\s)?(?:an?\\s)?(?:fixed))';
+const ENDS =
+  '(?:ends?|expires?|terminates?|finish(?:es)?|runs?|continues?|lasts?|(?:is|are)\\s(?:for\\s)?(?:an?\\s)?(?:fixed))';
 /** Only if something happens, or of a part. */
 const HANGS_ON = /\b(?:if|when|where|in\sthe\sevent|provided)\b/iu;
 

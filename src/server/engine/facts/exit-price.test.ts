@@ -26,18 +26,12 @@ test.each([
     "The Tenant may terminate this Agreement by (a) giving sixty days' notice; (b) paying a buy-out fee of $3,590.00.",
     'a buy-out fee of $3,590.00',
   ],
-  [
-    "The Tenant may cancel this Agreement on 30 days' notice upon payment of one month's rent.",
-    "one month's rent",
-  ],
+  ["The Tenant may cancel this Agreement on 30 days' notice upon payment of one month's rent.", "one month's rent"],
   [
     "The Tenant may cancel this Agreement on 30 days' notice. In that event the Tenant shall pay a cancellation penalty of two months' rental.",
     "a cancellation penalty of two months' rental",
   ],
-  [
-    "The Tenant may end this Agreement on 30 days' notice, but must pay the Landlord a fee of $400.",
-    'a fee of $400',
-  ],
+  ["The Tenant may end this Agreement on 30 days' notice, but must pay the Landlord a fee of $400.", 'a fee of $400'],
 ])('a right to end it tells what has to be paid: %s', (text, price) => {
   expect(rights(text).map((right) => [right.price?.words, right.price?.isFromElsewhere])).toEqual([[price, false]]);
 });
@@ -67,9 +61,7 @@ test.each([
 test('says it with a notice, and without one', () => {
   expect(
     describeTerminationRights(rights('The Tenant may end this Agreement early at any time by paying the Balance.')),
-  ).toBe(
-    'The Tenant may end it early with a payment of “the Balance”; check whether the other side may as well.',
-  );
+  ).toBe('The Tenant may end it early with a payment of “the Balance”; check whether the other side may as well.');
   expect(
     describeTerminationRights(
       rights("The Tenant may end this Agreement by giving 60 days' notice and paying two months' rent."),

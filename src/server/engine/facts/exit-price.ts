@@ -18,7 +18,8 @@ export interface ExitPrice {
 const SEARCHED_LENGTH = 900;
 const PRICE_LENGTH = 140;
 
-const MANNER = '(?:(?:also|first|then|in\\sreturn|at\\sonce|immediately|with\\s(?:the|its|that|such)\\snotice),?\\s){0,2}';
+const MANNER =
+  '(?:(?:also|first|then|in\\sreturn|at\\sonce|immediately|with\\s(?:the|its|that|such)\\snotice),?\\s){0,2}';
 const TO_WHOM =
   '(?:(?:to\\s)?(?:us|you|him|her|them|(?:the\\s)?other\\s(?:party|side)|(?:the\\s)?\\p{Lu}\\p{L}+)\\s(?=(?:an?|the|all|any|one|two|three|four|six|\\d|[$€£¥₱₹])(?:\\s|\\d)))?';
 const WHAT = '(?<what>(?:[^.;]|\\.(?=\\d)){3,400})';
@@ -27,7 +28,8 @@ const MUST = '(?:(?:must|shall|will|has\\sto|have\\sto)\\s)?';
 const NO_PRICE =
   /^(?:nothing|no\b|only\sfor)|\bnothing\s(?:more|further|else)\b|\b(?:accrued|performed|rendered|delivered|accepted|completed|worked|outstanding)\b|\b(?:up\sto|until|till|through|before)\s(?:and\sincluding\s)?(?:(?:the|that|its)\s)?(?:(?:effective|last|leaving|termination|cancellation)\s)?(?:date|day|end\sof\s(?:the|that|its|your)\s(?:\p{L}+\s)?notice|then)\b/iu;
 /** From here on the words tell something else. */
-const TELLS_MORE = /,?\s(?:and|but)\s(?:(?:the|this|that|such)\s\p{L}+|we|you|it|they)\s(?:must|shall|will|may|can|is|are)\b/iu;
+const TELLS_MORE =
+  /,?\s(?:and|but)\s(?:(?:the|this|that|such)\s\p{L}+|we|you|it|they)\s(?:must|shall|will|may|can|is|are)\b/iu;
 
 /** @param who the holder of the right as the document calls it; null where the words do not say */
 function nameHolder(who: string | null): string {
@@ -78,7 +80,12 @@ export function findPriceElsewhere(sentences: readonly Sentence[], who: string |
   return null;
 }
 
-function writePrice(sentence: Sentence, match: RegExpExecArray, from: number, isFromElsewhere: boolean): ExitPrice | null {
+function writePrice(
+  sentence: Sentence,
+  match: RegExpExecArray,
+  from: number,
+  isFromElsewhere: boolean,
+): ExitPrice | null {
   const printed = match.groups?.['what'] ?? '';
   const what = foldWhiteSpace(printed.split(TELLS_MORE)[0] ?? '').trim();
   if (what === '' || NO_PRICE.test(what)) return null;

@@ -14,9 +14,9 @@ import { type AddressFact, findAddresses } from './address-facts.ts';
 import { isIssueDay } from './agreement-date.ts';
 import { readCorrespondence } from './correspondence.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
+import { type DefinedEnd, findDefinedEnd } from './defined-end.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
 import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from './german-facts.ts';
-import { type DefinedEnd, findDefinedEnd } from './defined-end.ts';
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { nameByTitle } from './name-by-title.ts';
@@ -108,7 +108,8 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const dates = isOpen ? { ...printed, agreement: findSignatureDate(reading) } : printed;
   const stated = findTerms(reading, isAgreement, isGerman);
   const termEnd = stated.unequalLengths ? null : findTermEnd(reading, stated.term, dates);
-  const definedEnd = isEnglish && isAgreement && termEnd === null && !stated.unequalLengths ? findDefinedEnd(reading) : null;
+  const definedEnd =
+    isEnglish && isAgreement && termEnd === null && !stated.unequalLengths ? findDefinedEnd(reading) : null;
   const terms = definedEnd === null ? stated : withDefinedEnd(stated, definedEnd);
   return {
     title,

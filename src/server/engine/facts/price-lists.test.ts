@@ -87,7 +87,8 @@ describe('findPriceLists', () => {
 });
 
 describe('findPriceLists › sums of their own', () => {
-  const sumsOf = (text: string) => listsOf(BODY + text).flatMap(({ sums }) => sums.map(({ label, text: sum }) => [label, sum]));
+  const sumsOf = (text: string) =>
+    listsOf(BODY + text).flatMap(({ sums }) => sums.map(({ label, text: sum }) => [label, sum]));
 
   it('names the total of a list by the list, and takes its last column', () => {
     expect(

@@ -89,7 +89,9 @@ function findTotal(name: string, rows: readonly TextRow[]): readonly ListedSum[]
   if (only === undefined || amount === undefined || others.length > 0) return [];
   const what = name.replace(PART_OF_DOCUMENT, '').replace(/\s\(table\)$/u, '');
   const isNamed = name !== PRICES_NAME && what.length <= TOTAL_NAME_LENGTH;
-  return [{ label: isNamed ? `Total of ${startLowerCase(what)}` : 'Total', text: amount, start: only.start, end: only.end }];
+  return [
+    { label: isNamed ? `Total of ${startLowerCase(what)}` : 'Total', text: amount, start: only.start, end: only.end },
+  ];
 }
 
 const REGULAR_COLUMN = /\b(?:salary|rent|wages?|remuneration|stipend)\b/iu;

@@ -230,7 +230,10 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
 function isOfAnother(label: string, before: string, text: string): boolean {
   // "£299.00 + VAT £59.80 = £358.80": a part of the sum that is paid.
   if (label === 'Tax' && /\bincl\w*\b[^.;]{0,20}$/iu.test(before)) return true;
-  if (label === 'Tax') return /(?:[+]|\b(?:plus|excl\w*))\s{0,2}(?:\d{1,2}(?:[.,]\d{1,2})?\s?%\s)?(?:\p{Lu}{2,4}|(?:sales\s)?tax)\b[^.;]{0,16}$/iu.test(before);
+  if (label === 'Tax')
+    return /(?:[+]|\b(?:plus|excl\w*))\s{0,2}(?:\d{1,2}(?:[.,]\d{1,2})?\s?%\s)?(?:\p{Lu}{2,4}|(?:sales\s)?tax)\b[^.;]{0,16}$/iu.test(
+      before,
+    );
   // "May arrange cover and charge €6.95": the price of the cover, not the cover.
   if (label === INSURANCE) return CHARGED.test(before) || /\bpremiums?\b/iu.test(before);
   // What is paid to someone who brought the parties together is no price of theirs.

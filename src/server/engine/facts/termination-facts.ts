@@ -175,7 +175,15 @@ function readRight(sentence: Sentence, text: string, right: Right): TerminationR
   if (AFTER_TERM.test(region) || AT_ITS_END.test(behind) || AT_END_BEFORE.test(text.slice(right.start, clauseEnd)))
     return null;
   const isImmediate = notice === null && AT_ONCE.test(region);
-  return { who: right.who, notice, isImmediate, price: findOwnPrice(sentence, right.who, right.start, clauseEnd), limit, sentence, index: right.start };
+  return {
+    who: right.who,
+    notice,
+    isImmediate,
+    price: findOwnPrice(sentence, right.who, right.start, clauseEnd),
+    limit,
+    sentence,
+    index: right.start,
+  };
 }
 
 /** "…, unless it ends employment for Cause": what is excepted from a duty to give notice is another way out. */

@@ -98,7 +98,9 @@ function readCounted({ text }: Sentence, period: FoundPeriod, start: BaseDay): C
   if (isProbation) {
     const day = countLastDay(start.day, period);
     const name = /\btrial\b/iu.test(`${before} ${after}`) ? 'trial period' : 'probation';
-    return day === null ? null : { day, title: reportTexts.stretchEnds(name), isLastDay: true, canBeLonger: CAN_BE_LONGER.test(text) };
+    return day === null
+      ? null
+      : { day, title: reportTexts.stretchEnds(name), isLastDay: true, canBeLonger: CAN_BE_LONGER.test(text) };
   }
   if (!FROM_START.test(after) || !WITHIN.test(before)) return null;
   const day = addPeriod(start.day, period);

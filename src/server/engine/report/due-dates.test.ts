@@ -61,7 +61,11 @@ describe('findDueDates', () => {
       'The cello is to be returned by August 31, 2026. 5.1 You must complete the health form by June 19, 2026, listing allergies.',
       ['2026-08-31 Deadline: The cello is to be returned', '2026-06-19 Deadline: You must complete the health form'],
     ],
-    ['a condition that is no word to give', 'The rent stays the same unless the Landlord paints the walls by July 31, 2026.', []],
+    [
+      'a condition that is no word to give',
+      'The rent stays the same unless the Landlord paints the walls by July 31, 2026.',
+      [],
+    ],
     ['a plan', 'The Landlord will, it expects, paint the walls by August 31, 2026.', []],
     ['a day that can be read two ways', 'The Tenant shall pay $1,500 by 6/7/2026.', []],
     ['a month', 'The Tenant shall pay $1,500 by June 2026.', []],

@@ -108,8 +108,8 @@ function describeDuty(text: string, date: FoundDate): string | null {
     return text.length <= LABEL_LINE_LENGTH ? 'A payment is due' : null;
   return isDuty(before)
     ? titleOf(before, text.slice(date.end, endOfClause(text, date.end)))
-    : describeOptOut(before, text.slice(date.end, endOfClause(text, date.end))) ??
-        describeRight(before.slice(before.lastIndexOf('. ') + 1));
+    : (describeOptOut(before, text.slice(date.end, endOfClause(text, date.end))) ??
+        describeRight(before.slice(before.lastIndexOf('. ') + 1)));
 }
 
 /** "… unless you tell us in writing by": what is agreed already, and ends only with a word in time. */
@@ -135,7 +135,10 @@ function toInfinitive(words: string): string {
     .replace(/^told\b/iu, 'tell')
     .replace(/^(?:wrote|written|writes)\b/iu, 'write')
     .replace(/^(?:notifies|notified)\b/iu, 'notify')
-    .replace(/^(tell|inform|opt|object|cancel|give|let|advise|ask|return|decline|withdraw|refuse)(?:s|ed|led)\b/iu, '$1');
+    .replace(
+      /^(tell|inform|opt|object|cancel|give|let|advise|ask|return|decline|withdraw|refuse)(?:s|ed|led)\b/iu,
+      '$1',
+    );
 }
 
 function writeDue(reading: Reading, sentence: Sentence, date: FoundDate, title: string): DraftDate | null {
@@ -170,7 +173,9 @@ function endOfClause(text: string, index: number): number {
 function titleOf(before: string, after: string): string {
   const verb = before.slice(before.search(DUTY));
   // "The first payment is to be made" names what it is in front.
-  const action = /^(?:(?:is|are)\s+to\s+be\s+made|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu.test(verb) ? before : verb;
+  const action = /^(?:(?:is|are)\s+to\s+be\s+made|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu.test(verb)
+    ? before
+    : verb;
   const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? nameDeadline(before);
   const sum = title === 'A payment is due' ? findSumDue(before, after) : null;
   return sum === null ? title : `A payment of ${sum} is due`;
@@ -181,7 +186,10 @@ const DEADLINE_LENGTH = 64;
 /** "Deadline: The cello is to be returned": the words that lead up to the day. */
 function nameDeadline(before: string): string {
   const clause = foldWhiteSpace(dropHeading(before.slice(before.lastIndexOf('. ') + 1).trim())).replace(BY, '');
-  const words = truncateWords(clause.replace(/^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|\([a-z\d]{1,3}\))\s/u, '').trim(), DEADLINE_LENGTH);
+  const words = truncateWords(
+    clause.replace(/^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|\([a-z\d]{1,3}\))\s/u, '').trim(),
+    DEADLINE_LENGTH,
+  );
   return words === '' ? reportTexts.deadline : reportTexts.deadlineFor(words);
 }
 

@@ -6,7 +6,14 @@ import type { TermEnd } from '../facts/term-end.ts';
 import type { Reading } from '../reading/reading.ts';
 import { formatDate } from '../text/dates.ts';
 import { findDaysOfYear, lastDayOfYear } from '../text/days-of-year.ts';
-import { BEFORE_END, BEFORE_LATER_END, findPrintedEnd, findWindow, NOTICE_REACH, NOTICE_TO_END } from '../text/notice-window.ts';
+import {
+  BEFORE_END,
+  BEFORE_LATER_END,
+  findPrintedEnd,
+  findWindow,
+  NOTICE_REACH,
+  NOTICE_TO_END,
+} from '../text/notice-window.ts';
 import { addPeriod, describePeriod, findPeriods, monthsOf } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { quoteWords } from './day-words.ts';

@@ -1,6 +1,12 @@
 import type { Analysis } from '#contract/analysis.ts';
 import { areReaders, worstRisks } from '#contract/analysis-perspective.ts';
-import { describeDocument, describeMoney, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
+import {
+  describeDocument,
+  describeMoney,
+  listMoney,
+  recognizedTitle,
+  shortVerdict,
+} from '#contract/analysis-verdict.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
 import { byDay, comingDates } from '#contract/recurring-dates.ts';
 import type { Source } from '#contract/sources.ts';

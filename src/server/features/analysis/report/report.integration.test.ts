@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import { worstRisks } from '#contract/analysis-perspective.ts';
-import { describeDocument, describeMoney, listMoney, recognizedTitle, shortVerdict, splitLabel } from '#contract/analysis-verdict.ts';
+import {
+  describeDocument,
+  describeMoney,
+  listMoney,
+  recognizedTitle,
+  shortVerdict,
+  splitLabel,
+} from '#contract/analysis-verdict.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { CONTRACT_NAMES, type ContractName, readContract } from '#tests/support/builders/documents/contracts.ts';
 import { readArchive } from '#tests/support/builders/documents/read-archive.ts';

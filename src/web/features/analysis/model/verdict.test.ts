@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor, Side } from '#contract/analysis.ts';
 import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
-import { describeDocument, describeMoney, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
+import {
+  describeDocument,
+  describeMoney,
+  listMoney,
+  recognizedTitle,
+  shortVerdict,
+} from '#contract/analysis-verdict.ts';
 import { askForSide, titleBesideWords, titleOfWorst } from './verdict.ts';
 
 const risk = (
