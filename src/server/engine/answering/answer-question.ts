@@ -1,7 +1,6 @@
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
-import { writeDayFirst, writesDayFirst } from '../text/spell-dates.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromCell } from './answer-from-cell.ts';
@@ -52,6 +51,7 @@ import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
 import { isRowOfOtherDay, tellUncounted, tellWorkedOut } from './working-out/tell-worked-out.ts';
+import { writeDaysAsPrinted } from './write-days.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -78,15 +78,6 @@ export function answerQuestion(typed: AnswerRequest, parts: AnswererParts): Answ
   const answerOne = (one: AnswerRequest): AnswerDraft => addNearest(draftReply(one, parts), one);
   const draft = request.parts ? answerParts(request, request.parts, answerOne) : answerOne(request);
   return writeDaysAsPrinted(tellReading(draft, readAs), request);
-}
-
-/** Days that the engine writes come in the document's own order, as in the analysis; quotes stay as printed. */
-function writeDaysAsPrinted(draft: AnswerDraft, { passages, analyses = [] }: AnswerRequest): AnswerDraft {
-  const quoted = analyses.flatMap(({ dates }) => dates.flatMap(({ quotes }) => quotes));
-  const printed = [...passages, ...quoted].map(({ text }) => text).join('\n');
-  if (!writesDayFirst(printed, 'unknown')) return draft;
-  const lines = draft.text.split('\n').map((line) => (line.startsWith('>') ? line : writeDayFirst(line)));
-  return { ...draft, text: lines.join('\n') };
 }
 
 /** Says how a word was read that was misspelt, so that a wrong guess is seen. */

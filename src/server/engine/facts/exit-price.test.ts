@@ -19,6 +19,10 @@ test.each([
     '75% of the rent for the months then remaining, with the removal fee in Part C',
   ],
   [
+    "The Tenant may end this Agreement early by paying a fee equal to three months' rent, and by giving sixty days' written notice.",
+    "a fee equal to three months' rent",
+  ],
+  [
     'The Tenant may end this Agreement early at any time by paying the Balance less all payments already made.',
     'the Balance less all payments already made',
   ],
@@ -30,6 +34,10 @@ test.each([
   [
     "The Tenant may cancel this Agreement on 30 days' notice. In that event the Tenant shall pay a cancellation penalty of two months' rental.",
     "a cancellation penalty of two months' rental",
+  ],
+  [
+    "The Tenant may cancel this Agreement on 30 days' notice. In that event the Tenant shall pay, as a reasonable penalty: (a) two months' rental.",
+    "(a) two months' rental",
   ],
   ["The Tenant may end this Agreement on 30 days' notice, but must pay the Landlord a fee of $400.", 'a fee of $400'],
 ])('a right to end it tells what has to be paid: %s', (text, price) => {

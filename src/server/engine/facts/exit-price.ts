@@ -29,7 +29,10 @@ const NO_PRICE =
   /^(?:nothing|no\b|only\sfor)|\bnothing\s(?:more|further|else)\b|\b(?:accrued|performed|rendered|delivered|accepted|completed|worked|outstanding)\b|\b(?:up\sto|until|till|through|before)\s(?:and\sincluding\s)?(?:(?:the|that|its)\s)?(?:(?:effective|last|leaving|termination|cancellation)\s)?(?:date|day|end\sof\s(?:the|that|its|your)\s(?:\p{L}+\s)?notice|then)\b/iu;
 /** From here on the words tell something else. */
 const TELLS_MORE =
-  /,?\s(?:and|but)\s(?:(?:the|this|that|such)\s\p{L}+|we|you|it|they)\s(?:must|shall|will|may|can|is|are)\b/iu;
+  /,?\s(?:and|but)\s(?:(?:the|this|that|such)\s\p{L}+|we|you|it|they)\s(?:must|shall|will|may|can|is|are)\b|,?\s(?:and|but|or)\s(?:by|on|upon)\s(?:giving|sending|(?:\S+\s){0,4}notice)\b/iu;
+
+/** "As a reasonable cancellation penalty: (a) two months' rental …": what it is called stands before what it is. */
+const AS_WHAT = /^\s{0,2}as\s[^:,.;]{3,60}[:,]\s/iu;
 
 /** @param who the holder of the right as the document calls it; null where the words do not say */
 function nameHolder(who: string | null): string {
@@ -87,7 +90,7 @@ function writePrice(
   isFromElsewhere: boolean,
 ): ExitPrice | null {
   const printed = match.groups?.['what'] ?? '';
-  const what = foldWhiteSpace(printed.split(TELLS_MORE)[0] ?? '').trim();
+  const what = foldWhiteSpace(printed.replace(AS_WHAT, '').split(TELLS_MORE)[0] ?? '').trim();
   if (what === '' || NO_PRICE.test(what)) return null;
   const index = from + match.index + match[0].length - printed.length;
   return { words: truncateWords(what, PRICE_LENGTH), isFromElsewhere, sentence, index };

@@ -106,11 +106,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const printed = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
   const isOpen = kind.isContract && printed.agreement !== null && isIssueDay(printed.agreement);
   const dates = isOpen ? { ...printed, agreement: findSignatureDate(reading) } : printed;
-  const stated = findTerms(reading, isAgreement, isGerman);
-  const termEnd = stated.unequalLengths ? null : findTermEnd(reading, stated.term, dates);
-  const definedEnd =
-    isEnglish && isAgreement && termEnd === null && !stated.unequalLengths ? findDefinedEnd(reading) : null;
-  const terms = definedEnd === null ? stated : withDefinedEnd(stated, definedEnd);
+  const { terms, termEnd } = findTermsAndEnd(reading, isAgreement, language, dates);
   return {
     title,
     kind,
@@ -122,8 +118,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     sides: findSides({ text: language !== null && isAgreement ? reading.source.text : '', isGerman, kind }, parties),
     dates,
     terms,
-    // Of two lengths that contradict each other neither leads to a day.
-    termEnd: termEnd ?? definedEnd,
+    termEnd,
     terminationRights: isAgreement ? findTerminationRights(reading, statements) : [],
     law,
     courts: isAgreement ? findCourts(reading) : [],
@@ -227,6 +222,20 @@ function findKind(
   // Rules about what an English contract lacks say nothing about a German one, so it does not count as binding here.
   const type = recognised?.isAgreement === true ? nameKind(recognised.kind) : readGermanKind(title?.text ?? null);
   return { type: type ?? 'document', isLegal: false, isContract: false };
+}
+
+function findTermsAndEnd(
+  reading: Reading,
+  isAgreement: boolean,
+  language: Language | null,
+  dates: DateFacts,
+): Pick<Facts, 'terms' | 'termEnd'> {
+  const terms = findTerms(reading, isAgreement, language === 'de');
+  // Of two lengths that contradict each other neither leads to a day.
+  if (terms.unequalLengths) return { terms, termEnd: null };
+  const termEnd = findTermEnd(reading, terms.term, dates);
+  const defined = termEnd !== null || !isAgreement || language !== 'en' ? null : findDefinedEnd(reading);
+  return defined === null ? { terms, termEnd } : { terms: withDefinedEnd(terms, defined), termEnd: defined };
 }
 
 /** A day that is defined says more of how long it lasts than words without one. */

@@ -105,7 +105,7 @@ describe('findPriceLists › sums of their own', () => {
     const text =
       'SCHEDULE 1: SALARY\nPeriod\tHourly rate\tYearly salary (35 hours, 52 weeks)\n1 September 2026 to 31 August 2027\t£9.40\t£17,108.00\n1 September 2027 to 31 May 2028\t£11.00\t£20,020.00 (pro rata)\n';
     expect(listsOf(BODY + text)[0]?.label).toBe('Schedule 1 – salary');
-    expect(sumsOf(text)).toEqual([['Yearly salary, 1 September 2026 to 31 August 2027', '£17,108.00']]);
+    expect(sumsOf(text)).toEqual([['Yearly salary (1 September 2026 to 31 August 2027)', '£17,108.00']]);
   });
 
   it('has none in a list without a total', () => {

@@ -103,7 +103,7 @@ function findRegularSum([first]: readonly TextRow[]): readonly ListedSum[] {
   const column = head.findLastIndex((name) => REGULAR_COLUMN.test(name));
   const amount = first?.cells[column];
   if (first === undefined || amount === undefined || column < 1) return [];
-  const label = `${(head[column] ?? '').replace(/\s*\([^)]*\)?\s*$/u, '')}, ${when}`;
+  const label = `${(head[column] ?? '').replace(/\s*\([^)]*\)?\s*$/u, '')} (${when})`;
   if (findDates(when).length === 0 || findMoney(amount).length !== 1 || label.length > SUM_NAME_LENGTH) return [];
   return [{ label, text: amount, start: first.start, end: first.end }];
 }

@@ -12,6 +12,7 @@ import {
   nameFee,
   REGULAR_CHARGE,
 } from './sum-names.ts';
+import { withTax } from './sum-taxes.ts';
 
 /** A sum and what it is for, as the words around it say. */
 export interface SumFact {
@@ -149,40 +150,10 @@ export function findSums(reading: Reading): readonly SumFact[] {
       const name = nameSum(label, sentence.text, money, from);
       // What is paid again and again for an insurance is no cover.
       if (label === INSURANCE && /^per (?:day|week|month|quarter)$/u.test(frequency)) continue;
-      const total = findTotal(sentence.text, sums, index);
-      facts.push({
-        kind: label,
-        label: name,
-        money: total ?? money,
-        frequency,
-        ...(total === undefined && readTax(sentence.text.slice(money.end, to))),
-        sentence,
-      });
+      facts.push({ kind: label, label: name, frequency, sentence, ...withTax(sentence.text, sums, index, money) });
     }
   }
   return choose(facts);
-}
-
-/** Close behind the sum, at most with its rhythm between. */
-const TAX =
-  /^[\s,(]{0,3}(?:(?:net\s)?(?:per|a|an|each|every)\s(?:calendar\s)?\p{L}{3,8}\s?,?\s?\(?|\p{L}{4,8}ly\s)?(?<tax>(?:plus|excluding|excl\.?|exclusive\sof)\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%\s)?(?:VAT|GST|HST|PST|QST|sales\stax))(?!\p{L})/u;
-
-function readTax(behind: string): Pick<SumFact, 'tax'> {
-  const tax = TAX.exec(behind)?.groups?.['tax'];
-  return tax === undefined ? {} : { tax: foldWhiteSpace(tax).replace(/^\p{L}+(?:\.|\sof)?/u, 'plus') };
-}
-
-/** "£299.00 + VAT £59.80 = £358.80", "$249.00 plus HST (13%) = $281.37": what stands between a sum and what it comes to. */
-const ADDITION = /^\s{0,2}(?:[+]|plus)\s[^=;]{1,60}=\s{0,2}$/iu;
-const ADDENDS_LIMIT = 3;
-
-/** What a sum comes to with the tax that is added to it behind; undefined where nothing is. */
-function findTotal(text: string, sums: readonly FoundMoney[], index: number): FoundMoney | undefined {
-  const net = sums[index];
-  if (net === undefined) return undefined;
-  return sums
-    .slice(index + 1, index + 1 + ADDENDS_LIMIT)
-    .find(({ start, amount }) => amount > net.amount && ADDITION.test(text.slice(net.end, start)));
 }
 
 /** What is paid, and whether the sum is all of it. */
