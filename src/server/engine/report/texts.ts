@@ -1,6 +1,7 @@
 /** What the engine says of days that it counts itself. */
 export const reportTexts = {
   lastDayTo: (what: string) => `Last day to ${what}`,
+  lastDayFor: (what: string) => `Last day for: ${what}`,
   firstDayOfNotice: 'First day on which notice can be given',
   countedFromStart: (length: string, day: string) => `${length} from ${day}, the start.`,
   countedWithStart: (length: string, day: string) => `${length} from ${day}, the start, counting that day.`,
