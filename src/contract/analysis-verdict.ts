@@ -82,6 +82,8 @@ export interface MoneyFact {
   readonly amount: string;
   /** "month"; null where it is paid once. */
   readonly period: string | null;
+  /** "plus 19% VAT", where it comes on top; null where the words do not say so. */
+  readonly tax: string | null;
   /** "Rent" */
   readonly label: string;
 }
@@ -93,6 +95,9 @@ const AMOUNT = new RegExp(
 );
 const FREQUENCY =
   /^,? ?(?:gross |net |plus [A-Z]{3} )?(?:(?:per|a|an|each|every) (?:(?:calendar|\p{Lu}[\p{L}-]{2,12}) )?(?<unit>day|week|month|quarter|year|hour)\b|(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b)/iu;
+/** Behind a sum and its rhythm: what comes on top. */
+const TAX =
+  /^,? ?(?:\(?(?:plus|excluding|excl\.?|exclusive of|\+|before) ?(?<rate>\d{1,2}(?:[.,]\d{1,2})? ?% )?(?<name>VAT|GST|HST|PST|QST|IVA|TVA|MwSt|(?:sales )?tax)(?![\p{L}]))/u;
 /** "47 monthly payments of £358.80": how often stands in front. */
 const COUNTED =
   /^(?:(?:\d{1,3} )?(?:equal )?(?<adverb>weekly|monthly|quarterly|annual|yearly) (?:\p{L}+ )?|\d{1,3} (?:equal |consecutive |further ){0,2})(?:payments|instal?ments|rentals|repayments) of /iu;
@@ -152,7 +157,7 @@ export function listMoney({ basicInfo }: Pick<Analysis, 'basicInfo'>): readonly 
   return found
     .filter(({ amount }, position) => found.findIndex((other) => other.amount === amount) === position)
     .filter(({ rank }, position) => position < limitOf(rank, found[0]?.rank ?? 0))
-    .map(({ index, amount, period, label }) => ({ index, amount, period, label: capitalize(label) }));
+    .map(({ index, amount, period, tax, label }) => ({ index, amount, period, tax, label: capitalize(label) }));
 }
 
 /** Whether a sum of this label is only due if something goes wrong or ends. */
@@ -176,12 +181,24 @@ function readMoney(item: string, index: number): RankedMoney[] {
   const amount = AMOUNT.exec(text)?.[0].replace(/[.,]$/u, '');
   if (label === null || amount === undefined || LIMITS.test(label) || !/[1-9]/u.test(amount)) return [];
   const rest = text.slice(amount.length);
-  const { unit, adverb } = FREQUENCY.exec(rest)?.groups ?? {};
+  const rhythm = FREQUENCY.exec(rest);
+  const { unit, adverb } = rhythm?.groups ?? {};
   const named = NAMED_FREQUENCY.exec(label)?.[1]?.toLowerCase();
   const often = adverb ?? counted?.groups?.['adverb'];
   const period = unit?.toLowerCase() ?? UNITS[often?.toLowerCase() ?? named ?? ''] ?? null;
   const rank = rankOf(label, rest, period);
-  return [{ index, amount, period, label, rank, size: rank === 3 ? sizeOf(amount) : 0 }];
+  const tax = readTax(rest) ?? readTax(rest.slice(rhythm?.[0].length ?? 0));
+  return [{ index, amount, period, tax, label, rank, size: rank === 3 ? sizeOf(amount) : 0 }];
+}
+
+function readTax(words: string): string | null {
+  const { rate = '', name } = TAX.exec(words)?.groups ?? {};
+  return name === undefined ? null : `plus ${rate}${name}`;
+}
+
+/** "€289.00 per month plus 19% VAT" */
+export function describeMoney({ amount, period, tax }: Pick<MoneyFact, 'amount' | 'period' | 'tax'>): string {
+  return [amount, ...(period === null ? [] : [`per ${period}`]), ...(tax === null ? [] : [tax])].join(' ');
 }
 
 /** Beside what a bill comes to, or what a contract turns on, small sums say nothing. */

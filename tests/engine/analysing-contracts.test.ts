@@ -64,14 +64,16 @@ describe('the contracts, analysed as people upload them', () => {
       expect.arrayContaining([
         'How long it lasts: until March 31, 2027',
         'Notice to end it early (Landlord): 30 days',
-        'Notice to end it early (Tenant): 60 days, and a payment',
+        'Notice to end it early (Tenant): 60 days, and a payment of “an early termination fee equal to three (3) months’ rent”',
         'Late charge: $150',
         'Late charge: $25 per day',
         'Rent: $2,350 per month',
       ]),
     );
     expect(texts(draft.basicInfo).filter((text) => text.startsWith('Price:'))).toEqual([]);
-    expect(draft.summary.text).toContain('the Tenant may end it early with 60 days of notice and a payment');
+    expect(draft.summary.text).toContain(
+      'the Tenant may end it early with 60 days of notice and a payment of “an early termination fee equal to three (3) months’ rent”',
+    );
     const quoted = draft.riskFactors.flatMap(({ quotes }) => quotes.map(({ text }) => text));
     expect(quoted.some((text) => /Landlord may (?:end|terminate)/u.test(text))).toBe(true);
   });

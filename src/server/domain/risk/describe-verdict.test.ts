@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor } from '#contract/analysis.ts';
-import { describeVerdict } from './describe-verdict.ts';
+import { describeVerdict, hasStarted } from './describe-verdict.ts';
 
 const SIDES = [
   { id: 'tenant', role: 'Tenant' },
@@ -98,4 +98,14 @@ test('describeVerdict › leaves out what weighs on the other side alone', () =>
 
 test('describeVerdict › says nothing where risks were not assessed', () => {
   expect(judge([], { notAssessed: 'kind' })).toBe(null);
+});
+
+test('describeVerdict › asks no one to settle before signing what has long begun', () => {
+  expect(judge([risk('High', 'Late fee')], { hasStarted: true })).toBe(
+    'One point weighs heavily on the Tenant: late fee. If it isn’t signed yet, settle it first.',
+  );
+  const starts = (day: string) => [{ kind: 'starts' as const, day }];
+  expect(hasStarted(starts('2026-06-01'), '2026-11-28')).toBe(true);
+  expect(hasStarted(starts('2026-11-20'), '2026-11-28')).toBe(false);
+  expect(hasStarted([{ kind: 'due', day: '2026-06-01' }], '2026-11-28')).toBe(false);
 });

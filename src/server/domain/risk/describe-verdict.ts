@@ -1,5 +1,6 @@
-import type { NotAssessed, RiskFactor, Side } from '#contract/analysis.ts';
+import type { KeyDate, NotAssessed, RiskFactor, Side } from '#contract/analysis.ts';
 import { formatRole } from '../sides/format-side.ts';
+import { daysBetween } from '../text/calendar-days.ts';
 import { startLowerCase } from '../text/start-lower-case.ts';
 import { riskLevelOfScore, riskScore } from './risk.ts';
 
@@ -11,6 +12,8 @@ interface Judged {
   readonly side: string | null;
   readonly notAssessed: NotAssessed | null;
   readonly coverage: { readonly unreadPages: readonly number[] };
+  /** It takes effect on a day that is past, so that it may be signed. */
+  readonly hasStarted?: boolean;
 }
 
 /** A person in a hurry takes in so many names. */
@@ -29,7 +32,9 @@ export function describeVerdict(judged: Judged): string | null {
   const medium = shown.filter(({ severity }) => severity === 'Medium');
   if (high.length > 0) {
     const points = high.length === 1 ? 'One point weighs' : `${high.length} points weigh`;
-    const settle = `Settle ${high.length === 1 ? 'it' : 'them'} before you sign.`;
+    const them = high.length === 1 ? 'it' : 'them';
+    const settle =
+      judged.hasStarted === true ? `If it isn’t signed yet, settle ${them} first.` : `Settle ${them} before you sign.`;
     return `${points} heavily${describeBearer(high, judged)}${nameTerms(high)}. ${settle}${countMore(medium.length)}`;
   }
   // Many points make a high score, none of which is high itself.
@@ -78,4 +83,16 @@ function nameTerms(risks: Judged['riskFactors']): string {
   if (last === undefined) return '';
   const listed = shown.length === 1 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
   return terms.length > NAMED || risks.length > terms.length ? `, above all ${listed}` : `: ${listed}`;
+}
+
+/** A contract that began so long ago is signed or goes on without it. */
+const STARTED_DAYS = 14;
+
+/**
+ * Whether a contract had begun for some time when it was analysed.
+ * @param dates its key dates, days as YYYY-MM-DD
+ * @param analyzedOn YYYY-MM-DD
+ */
+export function hasStarted(dates: readonly Pick<KeyDate, 'kind' | 'day'>[], analyzedOn: string): boolean {
+  return dates.some(({ kind, day }) => kind === 'starts' && daysBetween(day, analyzedOn) > STARTED_DAYS);
 }

@@ -131,3 +131,14 @@ function daysBeforeYear(marchYear: number): number {
 function daysBeforeMonth(marchMonth: number): number {
   return Math.floor((153 * marchMonth + 2) / 5);
 }
+
+/** @param day "YYYY-MM-DD" @returns the last day of its month, "YYYY-MM-DD" */
+export function endOfMonth(day: string): string {
+  const [year = '', month = ''] = day.split('-');
+  return `${year}-${month}-${daysInMonth(Number(year), Number(month))}`;
+}
+
+/** @param day "YYYY-MM-DD" */
+export function isEndOfMonth(day: string): boolean {
+  return endOfMonth(day) === day;
+}

@@ -24,7 +24,7 @@ function ask(texts: readonly string[], question: string): AnswerDraft {
 describe('answerFromFinancialDocument', () => {
   it.each([
     ['invoice', 'How much do I owe?', '£2,724.00', 'Total due £2,724.00'],
-    ['invoice', 'When is it due?', 'April 2, 2026', 'Due Date: 2 April 2026'],
+    ['invoice', 'When is it due?', '2 April 2026', 'Due Date: 2 April 2026'],
     ['germanFigures', 'What is the total?', '1.547,00 €', 'Total 1.547,00 €'],
     ['partlyPaid', 'How much do I owe?', '$680.00', 'Amount due $680.00'],
     ['besideAndInColumns', 'How much do I owe?', '£2,724.00', 'Total due'],

@@ -62,6 +62,7 @@ import { sumLastAnswer } from './sum-last-answer.ts';
 import { answerTexts } from './texts.ts';
 import { readAskedRight } from './whose-right.ts';
 import { isRowOfOtherDay, tellUncounted, tellWorkedOut } from './working-out/tell-worked-out.ts';
+import { writeDaysAsPrinted } from './write-days.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -80,7 +81,7 @@ export function answerQuestion(typed: AnswerRequest, parts: AnswererParts): Answ
   const request = readAs ? { ...typed, question: readAs.text } : typed;
   const answerOne = (one: AnswerRequest): AnswerDraft => addNearest(draftReply(one, parts), one);
   const draft = request.parts ? answerParts(request, request.parts, answerOne) : answerOne(request);
-  return tellReading(draft, readAs);
+  return writeDaysAsPrinted(tellReading(draft, readAs), request);
 }
 
 /** Says how a word was read that was misspelt, so that a wrong guess is seen. */

@@ -1,7 +1,9 @@
 import { joinWithAnd } from '../reading/quote-evidence.ts';
 import { describePeriod } from '../text/periods.ts';
 import { capitalise, ROLE_WORD } from '../text/role-words.ts';
+import type { ExitPrice } from './exit-price.ts';
 import type { TerminationRight } from './termination-facts.ts';
+import { factTexts } from './texts.ts';
 
 /** @returns who may end it and how, in one sentence; empty if no party may */
 export function describeTerminationRights(all: readonly TerminationRight[]): string {
@@ -25,9 +27,16 @@ export function describeTerminationRights(all: readonly TerminationRight[]): str
   return `It can be ended early${describeNotice(open)}; check which side may do so.`;
 }
 
-function describeNotice({ notice, isImmediate, isPaid, limit }: TerminationRight): string {
+function describeNotice({ notice, isImmediate, price, limit }: TerminationRight): string {
   const ahead = notice !== null ? ` with ${describePeriod(notice)} of notice` : isImmediate ? ' at once' : '';
-  return `${ahead}${isPaid ? ' and a payment' : ''}${limit === null ? '' : `, but only for a time (“${limit}”)`}`;
+  return `${ahead}${describePrice(price, ahead)}${limit === null ? '' : `, but only for a time (“${limit}”)`}`;
+}
+
+/** @param ahead the words on the notice; empty where there are none */
+function describePrice(price: ExitPrice | null, ahead: string): string {
+  if (price === null) return '';
+  if (price.isFromElsewhere) return factTexts.whichCanCost(price.words);
+  return `${ahead.startsWith(' with') ? ' and' : ' with'} ${factTexts.payment(price.words)}`;
 }
 
 /** "the Landlord", "Acme" */

@@ -14,6 +14,7 @@ import { type AddressFact, findAddresses } from './address-facts.ts';
 import { isIssueDay } from './agreement-date.ts';
 import { readCorrespondence } from './correspondence.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
+import { type DefinedEnd, findDefinedEnd } from './defined-end.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
 import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from './german-facts.ts';
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
@@ -105,7 +106,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const printed = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
   const isOpen = kind.isContract && printed.agreement !== null && isIssueDay(printed.agreement);
   const dates = isOpen ? { ...printed, agreement: findSignatureDate(reading) } : printed;
-  const terms = findTerms(reading, isAgreement, isGerman);
+  const { terms, termEnd } = findTermsAndEnd(reading, isAgreement, language, dates);
   return {
     title,
     kind,
@@ -117,8 +118,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     sides: findSides({ text: language !== null && isAgreement ? reading.source.text : '', isGerman, kind }, parties),
     dates,
     terms,
-    // Of two lengths that contradict each other neither leads to a day.
-    termEnd: terms.unequalLengths ? null : findTermEnd(reading, terms.term, dates),
+    termEnd,
     terminationRights: isAgreement ? findTerminationRights(reading, statements) : [],
     law,
     courts: isAgreement ? findCourts(reading) : [],
@@ -222,6 +222,26 @@ function findKind(
   // Rules about what an English contract lacks say nothing about a German one, so it does not count as binding here.
   const type = recognised?.isAgreement === true ? nameKind(recognised.kind) : readGermanKind(title?.text ?? null);
   return { type: type ?? 'document', isLegal: false, isContract: false };
+}
+
+function findTermsAndEnd(
+  reading: Reading,
+  isAgreement: boolean,
+  language: Language | null,
+  dates: DateFacts,
+): Pick<Facts, 'terms' | 'termEnd'> {
+  const terms = findTerms(reading, isAgreement, language === 'de');
+  // Of two lengths that contradict each other neither leads to a day.
+  if (terms.unequalLengths) return { terms, termEnd: null };
+  const termEnd = findTermEnd(reading, terms.term, dates);
+  const defined = termEnd !== null || !isAgreement || language !== 'en' ? null : findDefinedEnd(reading);
+  return defined === null ? { terms, termEnd } : { terms: withDefinedEnd(terms, defined), termEnd: defined };
+}
+
+/** A day that is defined says more of how long it lasts than words without one. */
+function withDefinedEnd(terms: TermFacts, { sentence, date }: DefinedEnd): TermFacts {
+  if (terms.term !== null && (terms.term.until !== null || terms.term.period !== null)) return terms;
+  return { ...terms, term: { sentence, until: date, period: null, isOpenEnded: false } };
 }
 
 /** Finds how long the contract lasts, whether and how it renews, and how it is kept from renewing. */

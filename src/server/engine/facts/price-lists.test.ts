@@ -85,3 +85,30 @@ describe('findPriceLists', () => {
     expect(listsOf(text)).toEqual([]);
   });
 });
+
+describe('findPriceLists › sums of their own', () => {
+  const sumsOf = (text: string) =>
+    listsOf(BODY + text).flatMap(({ sums }) => sums.map(({ label, text: sum }) => [label, sum]));
+
+  it('names the total of a list by the list, and takes its last column', () => {
+    expect(
+      sumsOf(
+        '1. Fees\nItem\tBasis\tFee\tHST 13%\tTotal\nCamp\t10 days\t$890.00\texempt\t$890.00\nLunch\t10 days\t$90.00\t$11.70\t$101.70\nTotal\tAll items\t$980.00\t$11.70\t$991.70\n',
+      ),
+    ).toEqual([['Total of fees', '$991.70']]);
+    expect(
+      sumsOf('SCHEDULE 2: PROFESSIONAL COSTS\nItem\tAmount\nBooks\t£150.00\nCourse\t£620.00\nTotal\t£770.00\n'),
+    ).toEqual([['Total of professional costs', '£770.00']]);
+  });
+
+  it('tells what is paid in the first stretch of a salary that rises', () => {
+    const text =
+      'SCHEDULE 1: SALARY\nPeriod\tHourly rate\tYearly salary (35 hours, 52 weeks)\n1 September 2026 to 31 August 2027\t£9.40\t£17,108.00\n1 September 2027 to 31 May 2028\t£11.00\t£20,020.00 (pro rata)\n';
+    expect(listsOf(BODY + text)[0]?.label).toBe('Schedule 1 – salary');
+    expect(sumsOf(text)).toEqual([['Yearly salary (1 September 2026 to 31 August 2027)', '£17,108.00']]);
+  });
+
+  it('has none in a list without a total', () => {
+    expect(sumsOf('Charges\nItem\tCharge\nScratch\t£165 per panel\nKey missing\t£240 each\n')).toEqual([]);
+  });
+});

@@ -1,3 +1,5 @@
+import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
+import { findDates } from '../text/dates.ts';
 import { findFigures } from '../text/figures.ts';
 import { findMoney } from '../text/money.ts';
 import type { SourceText } from '../text/source-text.ts';
@@ -15,6 +17,14 @@ export interface PriceList {
   /** Its title, or what its first column is called, without a colon; null where nothing tells what it lists. */
   readonly label: string | null;
   readonly prices: readonly ListedPrice[];
+  /** What the whole comes to, and what is paid again and again in its first step; each a fact of its own. */
+  readonly sums: readonly ListedSum[];
+}
+
+/** "Total of fees" and "$1,678.90"; offsets are those of its row. */
+export interface ListedSum extends TextRange {
+  readonly label: string;
+  readonly text: string;
 }
 
 /** A table in the first part of a text, a share of its length, is its summary, unless its columns are those of prices. */
@@ -59,9 +69,43 @@ export function findPriceLists(source: SourceText, printed = readTableRows(sourc
     const items = priced.filter(({ cells: [label = ''] }) => !isOwnFact(label));
     if (first === undefined || isSummary(first, source.text.length) || isCalendar(items)) return [];
     if (items.length < ROWS_MINIMUM || items.length <= priced.length - items.length) return [];
-    return [{ label: nameList(first, items), prices: items.slice(0, PRICES_LIMIT).map(writePrice) }];
+    const label = nameList(first, items);
+    const sums = label === null ? [] : [...findTotal(label, priced), ...findRegularSum(items)];
+    return [{ label, prices: items.slice(0, PRICES_LIMIT).map(writePrice), sums }];
   });
   return found.slice(0, LISTS_LIMIT);
+}
+
+/** "Total", "Grand total": without a name of what it is the total of. */
+const BARE_TOTAL = /^(?:grand\s|overall\s)?total$/iu;
+const PART_OF_DOCUMENT = /^(?:schedule|annex(?:ure)?|appendix|exhibit|part|table)\s\S{1,4}\s[–-]\s/iu;
+const TOTAL_NAME_LENGTH = 50;
+
+/** The row of a list that adds it up: the last sum of it, by the name of the list. */
+function findTotal(name: string, rows: readonly TextRow[]): readonly ListedSum[] {
+  const own = rows.filter(({ cells: [label = ''] }) => BARE_TOTAL.test(label.replace(/[\s:]+$/u, '')));
+  const [only, ...others] = own;
+  const amount = only?.cells.slice(1).findLast((cell) => findMoney(cell).length === 1);
+  if (only === undefined || amount === undefined || others.length > 0) return [];
+  const what = name.replace(PART_OF_DOCUMENT, '').replace(/\s\(table\)$/u, '');
+  const isNamed = name !== PRICES_NAME && what.length <= TOTAL_NAME_LENGTH;
+  return [
+    { label: isNamed ? `Total of ${startLowerCase(what)}` : 'Total', text: amount, start: only.start, end: only.end },
+  ];
+}
+
+const REGULAR_COLUMN = /\b(?:salary|rent|wages?|remuneration|stipend)\b/iu;
+const SUM_NAME_LENGTH = 58;
+
+/** "1 September 2026 to 31 August 2027" under "Yearly salary": what is paid in the first of several stretches. */
+function findRegularSum([first]: readonly TextRow[]): readonly ListedSum[] {
+  const { cells: [when = ''] = [], head = [] } = first ?? {};
+  const column = head.findLastIndex((name) => REGULAR_COLUMN.test(name));
+  const amount = first?.cells[column];
+  if (first === undefined || amount === undefined || column < 1) return [];
+  const label = `${(head[column] ?? '').replace(/\s*\([^)]*\)?\s*$/u, '')} (${when})`;
+  if (findDates(when).length === 0 || findMoney(amount).length !== 1 || label.length > SUM_NAME_LENGTH) return [];
+  return [{ label, text: amount, start: first.start, end: first.end }];
 }
 
 const kindsOf = ({ cells: [, ...others] }: TextRow) => findFigures(others.join(' ')).map(({ kind }) => kind);
@@ -115,10 +159,14 @@ function isCalendar(items: readonly TextRow[]): boolean {
   return days.length * 2 > items.length && !items.some((row) => kindsOf(row).includes('sum'));
 }
 
+const PRICES_NAME = 'Prices and charges';
+const PAY_NAME = 'Amounts by period';
+
 function nameList({ title, head }: TextRow, items: readonly TextRow[]): string | null {
   const [own, column] = [title, head[0] ?? ''].map((words) =>
     words
       .replace(/^\d{1,2}[.)]?\s+(?=\p{Lu})/u, '')
+      .replace(/^((?:schedule|annex(?:ure)?|appendix|exhibit|part|table)\s[\p{L}\d]{1,4})\s?:\s+(?=\p{Lu})/iu, '$1 – ')
       .replace(/\s*\([^)]*\)?\s*$/u, '')
       .replace(/[\s:–—-]+$/u, ''),
   );
@@ -130,7 +178,8 @@ function nameList({ title, head }: TextRow, items: readonly TextRow[]): string |
     !/:\s/u.test(words);
   const isOfPrices = head.some((name) => PRICE_COLUMN.test(name)) && items.some((row) => kindsOf(row).includes('sum'));
   const found = isName(own) ? own : isName(column) && TELLING_COLUMN.test(column) ? column : null;
-  if (found === null) return isOfPrices ? 'Prices and charges' : null;
+  if (found === null && head.some((name) => REGULAR_COLUMN.test(name)) && isOfPrices) return PAY_NAME;
+  if (found === null) return isOfPrices ? PRICES_NAME : null;
   const name = /\p{Ll}/u.test(found) ? found.replace(/^\p{Lu}{4,}(?=\s)/u, writeLowerCase) : writeLowerCase(found);
   // "Fees" alone is what a statement has charged.
   return name.includes(' ') ? name : `${name} (table)`;
@@ -161,5 +210,5 @@ function cut(words: string): string {
 
 /** Whether words stand in the row of a price list. */
 export function isInPriceList({ start, end }: TextRange, lists: readonly PriceList[]): boolean {
-  return lists.some(({ prices }) => prices.some((price) => price.start < end && start < price.end));
+  return lists.some(({ prices, sums }) => [...prices, ...sums].some((row) => row.start < end && start < row.end));
 }

@@ -85,3 +85,22 @@ describe('findSums in everyday documents', () => {
     expect(labelsOf(text)).toEqual(labels);
   });
 });
+
+describe('findSums › what comes with a sum', () => {
+  const told = (text: string) => findSums(readText(text)).map((fact) => `${fact.label}: ${describeSum(fact)}`);
+
+  it('says which tax comes on top, and takes a gross sum for no tax', () => {
+    expect(told('The rent is $560.00 a month plus GST.')).toEqual(['Rent: $560.00 per month plus GST']);
+    expect(told('The member pays a service fee of €90.00 excluding 19% VAT, once.')).toEqual([
+      'Service fee: €90.00 plus 19% VAT',
+    ]);
+    expect(told('Membership Fee €289.00 per month plus 19% VAT (€343.91 gross)').join()).not.toContain('Tax');
+  });
+
+  it('finds how often a penalty is due at the beginning of its sentence', () => {
+    expect(told('For each further week or part of a week the Member shall pay a contractual penalty of €50.')).toEqual([
+      'Penalty: €50 per week',
+    ]);
+    expect(told('For each guest the Member shall pay a penalty of €50.')).toEqual(['Penalty: €50']);
+  });
+});

@@ -12,6 +12,7 @@ import {
   nameFee,
   REGULAR_CHARGE,
 } from './sum-names.ts';
+import { withTax } from './sum-taxes.ts';
 
 /** A sum and what it is for, as the words around it say. */
 export interface SumFact {
@@ -21,6 +22,8 @@ export interface SumFact {
   readonly money: FoundMoney;
   /** "per month", "per year"; empty when the words name none. */
   readonly frequency: string;
+  /** "plus 19% VAT", where the words say that it comes on top. */
+  readonly tax?: string;
   readonly sentence: Sentence;
 }
 
@@ -117,6 +120,9 @@ const FREQUENCY =
 /** "Monthly rent of", "annual fee is". What is done monthly with the money comes behind the sum, and is no name of it. */
 const FREQUENCY_BEFORE =
   /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s+(?:\w+\s+){0,2}?(?:rent|fees?|salary|rate|wage|payments?|installments?|instalments?|retainer|royalty|charge|premium|price)\b[^.,;]{0,40}$/iu;
+/** "For each further week or part of a week the Member shall pay …": how often stands at the beginning. */
+const EACH_TIME =
+  /(?:^|[.;,]\s)(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s)?for\s(?:each|every)\s(?:(?:further|started|additional|commenced|full|calendar|such)\s)?(?<unit>hour|day|week|month|year)\b(?:\s(?:or\spart|of\sdelay|late|by\swhich|that|commenced|begun|started)[^.;,]{0,60})?,?\s[^.;,]{0,60}\b(?:pays?|owes?|charges?|costs?|is\scharged|(?:fee|charge|penalty|damages)\sof)\b[^.;,]{0,60}$/iu;
 const ADVERBS: Readonly<Record<string, string>> = {
   hourly: 'per hour',
   daily: 'per day',
@@ -144,29 +150,10 @@ export function findSums(reading: Reading): readonly SumFact[] {
       const name = nameSum(label, sentence.text, money, from);
       // What is paid again and again for an insurance is no cover.
       if (label === INSURANCE && /^per (?:day|week|month|quarter)$/u.test(frequency)) continue;
-      facts.push({
-        kind: label,
-        label: name,
-        money: findTotal(sentence.text, sums, index) ?? money,
-        frequency,
-        sentence,
-      });
+      facts.push({ kind: label, label: name, frequency, sentence, ...withTax(sentence.text, sums, index, money) });
     }
   }
   return choose(facts);
-}
-
-/** "£299.00 + VAT £59.80 = £358.80", "$249.00 plus HST (13%) = $281.37": what stands between a sum and what it comes to. */
-const ADDITION = /^\s{0,2}(?:[+]|plus)\s[^=;]{1,60}=\s{0,2}$/iu;
-const ADDENDS_LIMIT = 3;
-
-/** What a sum comes to with the tax that is added to it behind; undefined where nothing is. */
-function findTotal(text: string, sums: readonly FoundMoney[], index: number): FoundMoney | undefined {
-  const net = sums[index];
-  if (net === undefined) return undefined;
-  return sums
-    .slice(index + 1, index + 1 + ADDENDS_LIMIT)
-    .find(({ start, amount }) => amount > net.amount && ADDITION.test(text.slice(net.end, start)));
 }
 
 /** What is paid, and whether the sum is all of it. */
@@ -214,7 +201,10 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
 function isOfAnother(label: string, before: string, text: string): boolean {
   // "£299.00 + VAT £59.80 = £358.80": a part of the sum that is paid.
   if (label === 'Tax' && /\bincl\w*\b[^.;]{0,20}$/iu.test(before)) return true;
-  if (label === 'Tax') return /(?:[+]|\bplus)\s{0,2}(?:\p{Lu}{2,4}|(?:sales\s)?tax)\b[^.;]{0,16}$/iu.test(before);
+  if (label === 'Tax')
+    return /(?:[+]|\b(?:plus|excl\w*))\s{0,2}(?:\d{1,2}(?:[.,]\d{1,2})?\s?%\s)?(?:\p{Lu}{2,4}|(?:sales\s)?tax)\b[^.;]{0,16}$/iu.test(
+      before,
+    );
   // "May arrange cover and charge €6.95": the price of the cover, not the cover.
   if (label === INSURANCE) return CHARGED.test(before) || /\bpremiums?\b/iu.test(before);
   // What is paid to someone who brought the parties together is no price of theirs.
@@ -272,6 +262,8 @@ function readFrequency(text: string, money: FoundMoney, from: number, to: number
   const before = text.slice(Math.max(from, money.start - 60), money.start);
   if (ONCE.test(before) || /^[\s(]{0,3}(?:once|one[\s-]time)\b/iu.test(text.slice(money.end, money.end + 20)))
     return '';
+  const each = EACH_TIME.exec(text.slice(from, money.start))?.groups?.['unit'];
+  if (each !== undefined) return `per ${each.toLowerCase()}`;
   const adverb = match?.['adverb'] ?? FREQUENCY_BEFORE.exec(before)?.[1];
   return adverb === undefined ? '' : (ADVERBS[adverb.toLowerCase()] ?? '');
 }
@@ -299,9 +291,9 @@ function choose(facts: readonly SumFact[]): readonly SumFact[] {
 }
 
 /** The sum as printed, with how often it falls due: "$2,400 per month". Figures stand for words where both are printed. */
-export function describeSum(fact: Pick<SumFact, 'money' | 'frequency'>): string {
+export function describeSum(fact: Pick<SumFact, 'money' | 'frequency' | 'tax'>): string {
   const printed = foldWhiteSpace(fact.money.text);
   const figures = fact.money.isInconsistent ? null : /\(\s{0,2}([^()]{1,40})\s{0,2}\)$/u.exec(printed)?.[1];
   const sum = (figures ?? printed).trim();
-  return fact.frequency === '' ? sum : `${sum} ${fact.frequency}`;
+  return [sum, fact.frequency, fact.tax ?? ''].filter((words) => words !== '').join(' ');
 }

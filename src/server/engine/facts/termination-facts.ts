@@ -3,6 +3,7 @@ import type { Reading } from '../reading/reading.ts';
 import type { FoundPeriod } from '../text/periods.ts';
 import { capitalise, ROLE_WORD } from '../text/role-words.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { type ExitPrice, findNextPrice, findOwnPrice, findPriceElsewhere } from './exit-price.ts';
 import { findLimit } from './limited-exits.ts';
 import { findNoticePeriod } from './renewal-facts.ts';
 
@@ -13,8 +14,7 @@ export interface TerminationRight {
   readonly notice: FoundPeriod | null;
   /** The words say that it ends at once, without a notice. */
   readonly isImmediate: boolean;
-  /** Something has to be paid for it. */
-  readonly isPaid: boolean;
+  readonly price: ExitPrice | null;
   /** The printed words that give it for some time only, white space folded: "During the Trial Period"; null where it holds throughout. */
   readonly limit: string | null;
   readonly sentence: Sentence;
@@ -75,9 +75,6 @@ const NAMES_CONTRACT =
   /\b(?:agreement|contract|lease|tenancy|employment|engagement|appointment|subscription|membership)\b/iu;
 const AT_ONCE =
   /\b(?:immediate(?:ly)?|forthwith|with\simmediate\seffect|at\sonce|without\s(?:(?:prior|any|further)\s)*(?:written\s)?notice)\b/iu;
-const PAID =
-  /\bby\s+(?:first\s+)?paying\b|\b(?:upon|subject\s+to|on)\s+(?:the\s+)?payment\s+of\b|\b(?:shall|must|will)\s+pay\b[^.;]{0,80}\b(?:termination|cancellation)\s+(?:fee|charge)/iu;
-
 /** Finds who may end the contract without a reason, and with how much notice; rights of all parties first. */
 export function findTerminationRights(reading: Reading, statements: StatementFinder): readonly TerminationRight[] {
   const found: TerminationRight[] = [];
@@ -88,7 +85,11 @@ export function findTerminationRights(reading: Reading, statements: StatementFin
         found.push(withSurroundings(exit, reading.sentences[index - 1], reading.sentences[index + 1]));
     }
   }
-  return choose(found);
+  return choose(found).map((right) =>
+    right.price !== null || right.limit !== null
+      ? right
+      : { ...right, price: findPriceElsewhere(reading.sentences, right.who) },
+  );
 }
 
 const BY_NOTICE = /\b(?:by|on|with|upon)\s(?:\S+\s){0,3}notice\b/iu;
@@ -109,7 +110,8 @@ function withSurroundings(
 ): TerminationRight {
   const limit = before === undefined || exit.limit !== null || !DURING_IT.test(exit.sentence.text) ? null : before.text;
   const known = limit === null || limit.length > LIMIT_LENGTH ? exit : { ...exit, limit: limit.replace(/[.;]$/u, '') };
-  return known.notice === null ? withNextNotice(known, next) : known;
+  const priced = { ...known, price: known.price ?? findNextPrice(next, known.who) };
+  return priced.notice === null ? withNextNotice(priced, next) : priced;
 }
 
 /** Where the sentence of a right gives no length, the next one may say how early the notice has to come. */
@@ -173,7 +175,15 @@ function readRight(sentence: Sentence, text: string, right: Right): TerminationR
   if (AFTER_TERM.test(region) || AT_ITS_END.test(behind) || AT_END_BEFORE.test(text.slice(right.start, clauseEnd)))
     return null;
   const isImmediate = notice === null && AT_ONCE.test(region);
-  return { who: right.who, notice, isImmediate, isPaid: PAID.test(region), limit, sentence, index: right.start };
+  return {
+    who: right.who,
+    notice,
+    isImmediate,
+    price: findOwnPrice(sentence, right.who, right.start, clauseEnd),
+    limit,
+    sentence,
+    index: right.start,
+  };
 }
 
 /** "…, unless it ends employment for Cause": what is excepted from a duty to give notice is another way out. */

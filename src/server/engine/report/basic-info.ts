@@ -9,6 +9,7 @@ import { describeSum } from '../facts/sum-facts.ts';
 import type { TermFact } from '../facts/term-facts.ts';
 import { continuesBehind } from '../facts/term-statements.ts';
 import type { TerminationRight } from '../facts/termination-facts.ts';
+import { factTexts } from '../facts/texts.ts';
 import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { describeDate, findDates, formatDate } from '../text/dates.ts';
@@ -163,22 +164,34 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
 
 /** "Notice to end it early (Landlord): 30 days"; without a notice it is a right. */
 function writeExit(reading: Reading, exit: TerminationRight): DraftItem {
-  const { who, notice, isPaid, limit, sentence, index } = exit;
+  const { who, notice, limit } = exit;
   const named = who === null ? [] : [who === 'Each party' ? 'either side' : who];
   const only = limit === null || notice === null ? [] : [`only “${truncateWords(limit, 90)}”`];
   const notes = [...named, ...only];
   const holder = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
   const what = notice === null ? 'Right to end it early' : 'Notice to end it early';
-  const how = notice === null ? describeRight(exit) : describePeriod(notice);
-  return {
-    text: `${what}${holder}: ${how}${isPaid ? ', and a payment' : ''}`,
-    quotes: quoteSentence(reading, sentence, notice?.start ?? index),
-  };
+  return { text: `${what}${holder}: ${describeExit(exit)}`, quotes: quoteExit(reading, exit) };
 }
 
-function describeRight({ isImmediate, limit }: TerminationRight): string {
-  const when = isImmediate ? 'at once, without notice' : 'no length of notice named';
-  return limit === null ? when : `“${truncateWords(limit, 90)}”`;
+function describeExit(exit: TerminationRight): string {
+  const { notice, price } = exit;
+  const how = notice === null ? describeRight(exit) : describePeriod(notice);
+  if (price === null) return how ?? factTexts.noNoticeNamed;
+  if (price.isFromElsewhere) return `${how ?? factTexts.noNoticeNamed}; ${factTexts.canCost(price.words)}`;
+  return how === null ? `with ${factTexts.payment(price.words)}` : `${how}, and ${factTexts.payment(price.words)}`;
+}
+
+/** The words of the right, and those of its price where they stand elsewhere. */
+export function quoteExit(reading: Reading, { notice, price, sentence, index }: TerminationRight): DraftItem['quotes'] {
+  const own = quoteSentence(reading, sentence, notice?.start ?? index);
+  return price === null || price.sentence === sentence || own.length === 0
+    ? own
+    : [...own, ...quoteSentence(reading, price.sentence, price.index)];
+}
+
+function describeRight({ isImmediate, limit }: TerminationRight): string | null {
+  if (limit !== null) return `“${truncateWords(limit, 90)}”`;
+  return isImmediate ? factTexts.atOnce : null;
 }
 
 /** The words that say how long it lasts; both, where two places differ. */

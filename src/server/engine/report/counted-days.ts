@@ -1,6 +1,7 @@
 import { addBusinessDays, addDays } from '#server/domain/text/calendar-days.ts';
 import { ORDINAL_WORDS_PATTERN, parseOrdinalWords } from '#server/domain/text/number-words.ts';
 import type { DraftDate } from '#server/ports/language-model.ts';
+import { countLastDay } from '../facts/term-end.ts';
 import type { Reading } from '../reading/reading.ts';
 import { formatDate } from '../text/dates.ts';
 import { findMoney } from '../text/money.ts';
@@ -10,6 +11,7 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import { quoteWords } from './day-words.ts';
 import { uniqueQuotes } from './ground-quotes.ts';
 import type { BaseDay } from './recurring-dates.ts';
+import { reportTexts } from './texts.ts';
 
 const LENGTH_LIMIT = 900;
 const START =
@@ -37,7 +39,9 @@ export function findCountedDays(reading: Reading, start: BaseDay | null): readon
       const found = period.isInconsistent ? null : readCounted(sentence, period, start);
       const quotes = found === null ? [] : quoteWords(reading, sentence, period);
       if (found === null || quotes.length === 0) return [];
-      const detail = `${describePeriod(period)} from ${formatDate(start.day)}, the start.`;
+      const counted = found.isLastDay === true ? reportTexts.countedWithStart : reportTexts.countedFromStart;
+      const longer = found.canBeLonger === true ? ` ${reportTexts.canBeLonger}` : '';
+      const detail = `${counted(describePeriod(period), formatDate(start.day))}${longer}`;
       return [makeDate({ ...found, detail }, [...quotes, ...start.quotes])];
     });
   });
@@ -77,7 +81,13 @@ export function findPaymentOnStart(reading: Reading, start: BaseDay | null): rea
 interface Counted {
   readonly day: string;
   readonly title: string;
+  /** The stretch begins on the start, and the day is its last one. */
+  readonly isLastDay?: boolean;
+  readonly canBeLonger?: boolean;
 }
+
+const CAN_BE_LONGER =
+  /\b(?:may|can|reserves?\sthe\sright\sto)\s(?:[^.;]{0,40}\s)?(?:extend|prolong|be\s(?:extended|prolonged))/iu;
 
 function readCounted({ text }: Sentence, period: FoundPeriod, start: BaseDay): Counted | null {
   const before = text.slice(Math.max(0, period.start - 160), period.start);
@@ -86,9 +96,11 @@ function readCounted({ text }: Sentence, period: FoundPeriod, start: BaseDay): C
     (OPENING.test(before) && IS_PROBATION.test(after)) ||
     (FROM_START.test(after) && PROBATION.test(before) && !WITHIN.test(before));
   if (isProbation) {
-    const day = addPeriod(start.day, period);
+    const day = countLastDay(start.day, period);
     const name = /\btrial\b/iu.test(`${before} ${after}`) ? 'trial period' : 'probation';
-    return day === null ? null : { day, title: `The ${name} is over` };
+    return day === null
+      ? null
+      : { day, title: reportTexts.stretchEnds(name), isLastDay: true, canBeLonger: CAN_BE_LONGER.test(text) };
   }
   if (!FROM_START.test(after) || !WITHIN.test(before)) return null;
   const day = addPeriod(start.day, period);

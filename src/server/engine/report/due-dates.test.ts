@@ -46,6 +46,26 @@ describe('findDueDates', () => {
     ],
     ['on a condition', 'If the roof leaks, the Landlord shall repair it by August 31, 2026.', []],
     ['a right', 'The Tenant may paint the walls by August 31, 2026.', []],
+    [
+      'what is agreed unless a word comes in time',
+      'The child is enrolled in the fall term (16 lessons from September 8, 2026, at $56.00 a lesson) unless you tell us in writing by July 31, 2026 that he will not continue.',
+      ['2026-07-31 Last day to tell us in writing that he will not continue'],
+    ],
+    [
+      'what is renewed unless it is declined',
+      'The plan is added to your bill unless the Tenant has notified the Landlord no later than July 31, 2026.',
+      ['2026-07-31 Last day to notify the Landlord'],
+    ],
+    [
+      'a duty of another kind, which is named',
+      'The cello is to be returned by August 31, 2026. 5.1 You must complete the health form by June 19, 2026, listing allergies.',
+      ['2026-08-31 Deadline: The cello is to be returned', '2026-06-19 Deadline: You must complete the health form'],
+    ],
+    [
+      'a condition that is no word to give',
+      'The rent stays the same unless the Landlord paints the walls by July 31, 2026.',
+      [],
+    ],
     ['a plan', 'The Landlord will, it expects, paint the walls by August 31, 2026.', []],
     ['a day that can be read two ways', 'The Tenant shall pay $1,500 by 6/7/2026.', []],
     ['a month', 'The Tenant shall pay $1,500 by June 2026.', []],

@@ -5,6 +5,7 @@ import { type FoundDate, findDates } from '../text/dates.ts';
 import { findMoney } from '../text/money.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { reportTexts } from './texts.ts';
 
 const DUE_LIMIT = 12;
 /** What follows a mark closer than this to the day is no clause of its own. UTF-16 units. */
@@ -39,7 +40,10 @@ const TITLES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:deliver|delivered|delivery|deliveries|ship|shipped|send|sent)\b/iu, 'A delivery is due'],
   [/\b(?:submit|submitted|provide|provided|furnish|furnished|notify|file|filed)\b/iu, 'Something is to be handed in'],
-  [/\b(?:complete|completed|completion|finish|finished)\b/iu, 'Work is to be complete'],
+  [
+    /\b(?:complete|completed|completion|finish|finished)\b(?![^.;]{0,40}\b(?:forms?|questionnaire|declaration|registration|course|training|application|survey)\b)/iu,
+    'Work is to be complete',
+  ],
 ];
 
 /** Between the days of a list. */
@@ -104,7 +108,37 @@ function describeDuty(text: string, date: FoundDate): string | null {
     return text.length <= LABEL_LINE_LENGTH ? 'A payment is due' : null;
   return isDuty(before)
     ? titleOf(before, text.slice(date.end, endOfClause(text, date.end)))
-    : describeRight(before.slice(before.lastIndexOf('. ') + 1));
+    : (describeOptOut(before, text.slice(date.end, endOfClause(text, date.end))) ??
+        describeRight(before.slice(before.lastIndexOf('. ') + 1)));
+}
+
+/** "… unless you tell us in writing by": what is agreed already, and ends only with a word in time. */
+const OPT_OUT =
+  /\bunless\s(?:before\sthat\s)?(?:you|the\s\p{L}+|he|she|they|it)\s(?:(?:first|have|has)\s)?(?<what>(?:tell|told|notif|inform|write|written|wrote|opt|object|cancel|decline|give|gives?\sus|let|advise|send|ask|return|withdraw|refuse)\p{L}*\b[^.;]{0,160}?)[,\s]*\b(?:by|until|(?:no|not)\slater\sthan|on\sor\sbefore|before)\s*$/iu;
+/** What the word in time is about: "that he will not continue". */
+const OPT_OUT_BEHIND = /^\s?(?<what>(?:that|of|to|from|not\sto)\s[^.;,]{3,80})/iu;
+
+/** "Last day to tell us in writing that he will not continue"; null where nothing hangs on a word in time. */
+function describeOptOut(before: string, after: string): string | null {
+  const what = OPT_OUT.exec(before)?.groups?.['what'];
+  if (what === undefined) return null;
+  const behind = OPT_OUT_BEHIND.exec(after)?.groups?.['what'] ?? '';
+  const words = foldWhiteSpace(`${toInfinitive(what.trim())} ${behind}`).trim();
+  return reportTexts.lastDayTo(truncateWords(words, OPT_OUT_LENGTH));
+}
+
+const OPT_OUT_LENGTH = 90;
+
+/** "tells us" and "told us" become "tell us". */
+function toInfinitive(words: string): string {
+  return words
+    .replace(/^told\b/iu, 'tell')
+    .replace(/^(?:wrote|written|writes)\b/iu, 'write')
+    .replace(/^(?:notifies|notified)\b/iu, 'notify')
+    .replace(
+      /^(tell|inform|opt|object|cancel|give|let|advise|ask|return|decline|withdraw|refuse)(?:s|ed|led)\b/iu,
+      '$1',
+    );
 }
 
 function writeDue(reading: Reading, sentence: Sentence, date: FoundDate, title: string): DraftDate | null {
@@ -139,10 +173,24 @@ function endOfClause(text: string, index: number): number {
 function titleOf(before: string, after: string): string {
   const verb = before.slice(before.search(DUTY));
   // "The first payment is to be made" names what it is in front.
-  const action = /^(?:is|are)\s+to\s+be\s+made\b/iu.test(verb) ? before : verb;
-  const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? 'A deadline in the document';
+  const action = /^(?:(?:is|are)\s+to\s+be\s+made|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu.test(verb)
+    ? before
+    : verb;
+  const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? nameDeadline(before);
   const sum = title === 'A payment is due' ? findSumDue(before, after) : null;
   return sum === null ? title : `A payment of ${sum} is due`;
+}
+
+const DEADLINE_LENGTH = 64;
+
+/** "Deadline: The cello is to be returned": the words that lead up to the day. */
+function nameDeadline(before: string): string {
+  const clause = foldWhiteSpace(dropHeading(before.slice(before.lastIndexOf('. ') + 1).trim())).replace(BY, '');
+  const words = truncateWords(
+    clause.replace(/^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|\([a-z\d]{1,3}\))\s/u, '').trim(),
+    DEADLINE_LENGTH,
+  );
+  return words === '' ? reportTexts.deadline : reportTexts.deadlineFor(words);
 }
 
 /** What makes of a sum another one: only a part of it is due, or less than it. */

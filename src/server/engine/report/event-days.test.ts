@@ -40,10 +40,10 @@ test.each([
 });
 
 test.each([
-  [`${START}The first six months of employment are a probationary period.`, 'due 2026-10-06 The probation is over'],
+  [`${START}The first six months of employment are a probationary period.`, 'due 2026-10-05 The probation ends'],
   [
     `${START}"Trial Period" means the period of four weeks beginning on the Start Date.`,
-    'due 2026-05-04 The trial period is over',
+    'due 2026-05-03 The trial period ends',
   ],
   [
     `${START}Costs are reimbursed, provided receipts are submitted within 60 days of the Start Date.`,

@@ -42,8 +42,9 @@ const LINE_LENGTH_LIMIT = 640;
 
 /** A price list is one line: what it lists, its first prices, and how many more there are. */
 export function writePriceLists(reading: Reading, lists: readonly PriceList[]): readonly DraftItem[] {
-  return lists.flatMap(({ label, prices }) => {
+  return lists.flatMap(({ label, prices, sums }) => {
     if (label === null) return [];
+    const own = sums.map((sum) => ({ text: `${sum.label}: ${sum.text}`, quotes: quoteRange(reading, sum) }));
     let length = label.length;
     const shown = prices.slice(0, PRICES_SHOWN).filter(({ text }) => {
       length += text.length + 2;
@@ -52,6 +53,7 @@ export function writePriceLists(reading: Reading, lists: readonly PriceList[]): 
     const left = prices.length - shown.length;
     const words = shown.map(({ text }) => text).join('; ');
     return [
+      ...own,
       {
         text: `${label}: ${words}${left === 0 ? '' : `; and ${left} more`}`,
         quotes: shown.flatMap((price) => quoteRange(reading, price)),

@@ -176,6 +176,21 @@ describe('findKeyDates › renewal and notice', () => {
 
   test.each([
     ['a month, from a month’s end', `${renews} one month's notice before the end of the term.`, 'notice-by 2027-05-30'],
+    [
+      'months of notice to the end, from a month’s end',
+      'This Lease is then extended by one year each time unless terminated by either party with four months’ notice to the end of the Term or of the current renewal period.',
+      'notice-by 2027-02-28',
+    ],
+    [
+      'a window of an agreement that rolls over',
+      'At the end of the term this agreement rolls over for further terms of 12 months each, unless one of us gives the other written notice not more than 120 days and not less than 60 days before the current term ends.',
+      'notice-by 2027-05-01',
+    ],
+    [
+      'notice to the end of any month',
+      'This Lease renews automatically for one year unless ended by two months’ notice to the end of a month.',
+      undefined,
+    ],
     ['business days', `${renews} notice 10 business days before the end of the term.`, undefined],
     [
       'each party another length',

@@ -19,6 +19,7 @@ import { findLetterDates } from './letter-dates.ts';
 import { asPlanned, findNoticeDay, renewsForCertain, repetitionOf } from './notice-days.ts';
 import { findOfferDates, findUndoingDays } from './offer-dates.ts';
 import { type BaseDay, findMonthlyDates, findPriceSteps, findYearlyPayments } from './recurring-dates.ts';
+import { findRefundSteps } from './refund-steps.ts';
 import { findRowDates } from './row-dates.ts';
 import { findDayRows, findScheduleDates } from './schedule-dates.ts';
 import { findStatedDays } from './stated-days.ts';
@@ -63,6 +64,7 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
     ...(isRunning ? findCancellationDay(reading, made) : []),
     ...(isRunning ? findLabelDays(reading, facts.rows) : []),
     ...(isRunning ? findTermDays(reading, known).filter(({ day }) => !isNoticeDay(day, term)) : []),
+    ...(isRunning ? findRefundSteps(reading) : []),
     ...rows.filter(({ kind }) => kind === 'due'),
   ]);
 }
@@ -101,7 +103,7 @@ function mergeSteps(dates: readonly DraftDate[]): readonly DraftDate[] {
 
 /** A printed last day of a stretch stands for the one that is counted from the start. */
 function isCountedAgain({ title, isPrinted }: DraftDate, dates: readonly DraftDate[]): boolean {
-  const stretch = /^The (?<name>probation|trial period) is over$/u.exec(title)?.groups?.['name'];
+  const stretch = /^The (?<name>probation|trial period) ends$/u.exec(title)?.groups?.['name'];
   return stretch !== undefined && !isPrinted && dates.some((other) => other.title === `Last day of the ${stretch}`);
 }
 

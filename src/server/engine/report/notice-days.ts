@@ -1,4 +1,4 @@
-import { daysBetween } from '#server/domain/text/calendar-days.ts';
+import { daysBetween, endOfMonth, isEndOfMonth } from '#server/domain/text/calendar-days.ts';
 import type { DraftDate } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { NoticeFact, RenewalFact } from '../facts/renewal-facts.ts';
@@ -6,7 +6,14 @@ import type { TermEnd } from '../facts/term-end.ts';
 import type { Reading } from '../reading/reading.ts';
 import { formatDate } from '../text/dates.ts';
 import { findDaysOfYear, lastDayOfYear } from '../text/days-of-year.ts';
-import { BEFORE_END, BEFORE_LATER_END, findPrintedEnd, findWindow, NOTICE_REACH } from '../text/notice-window.ts';
+import {
+  BEFORE_END,
+  BEFORE_LATER_END,
+  findPrintedEnd,
+  findWindow,
+  NOTICE_REACH,
+  NOTICE_TO_END,
+} from '../text/notice-window.ts';
 import { addPeriod, describePeriod, findPeriods, monthsOf } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { quoteWords } from './day-words.ts';
@@ -94,8 +101,11 @@ function countBack(reading: Reading, notice: NoticeFact, end: TermEnd | null): N
   if (period.isInconsistent || (window === null && !isBeforeEnd(notice))) return null;
   const printed = findPrintedEnd(sentence.text, Math.max(period.end, window?.first.end ?? 0));
   const lastDay = printed?.iso ?? end?.day;
-  const day = lastDay === undefined ? null : addPeriod(lastDay, period, -1);
-  if (lastDay === undefined || day === null) return null;
+  const counted = lastDay === undefined ? null : addPeriod(lastDay, period, -1);
+  if (lastDay === undefined || counted === null) return null;
+  const isToEnd = printed === null && NOTICE_TO_END.test(sentence.text.slice(period.end, period.end + NOTICE_REACH));
+  // Three months' notice of 31 January runs out with 30 April.
+  const day = isToEnd && monthsOf(period) !== null && isEndOfMonth(lastDay) ? endOfMonth(counted) : counted;
   if (printed === null && end?.countedFrom && daysBetween(end.countedFrom, day) < 1) return null;
   const opens = window === null ? null : addPeriod(lastDay, window.first, -1);
   const own = quoteGrounds(reading, [{ sentence, focus: period.start, words: period.text }]);
@@ -137,7 +147,7 @@ function findNamedDay(reading: Reading, sentence: Sentence, end: TermEnd): Notic
 }
 
 const RENEWS_WHOLE =
-  /\b(?:agreement|contract|lease|tenancy|term|employment|subscription|licen[cs]e|policy|engagement|membership|plan)\b[^.;]{0,200}\b(?:renew|exten|continu)|\b(?:renew|extend)\s(?:the|this)\s(?:term|agreement|contract|lease|tenancy)\b|^it\s+(?:then\s+)?renews\b|\bautomatic(?:ally)?\s+(?:annual(?:ly)?\s+)?(?:renew|exten)/iu;
+  /\b(?:agreement|contract|lease|tenancy|term|employment|subscription|licen[cs]e|policy|engagement|membership|plan)\b[^.;]{0,200}\b(?:renew|exten|continu|rolls?\sover)|\b(?:renew|extend)\s(?:the|this)\s(?:term|agreement|contract|lease|tenancy)\b|^it\s+(?:then\s+)?renews\b|\bautomatic(?:ally)?\s+(?:annual(?:ly)?\s+)?(?:renew|exten)/iu;
 /** It renews only if something else happens as well, or only a part of it does. */
 const RENEWS_ON_CONDITION =
   /\bprovided\b[^.;]{0,60}\b(?:receives?|pays?|paid|continues?|achieves?|meets?|purchas\w+|attains?|approv\w+|specifically)\b|^if\b(?![^,]{0,160}\b(?:fails?|not|no|neither)\b)|\b(?:may|can)\s+(?:only\s+)?be\s+(?:automatically\s+)?(?:renewed|extended)\b|\bservices?\s+term\b|\bindefinite/iu;
@@ -159,7 +169,7 @@ function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
   if (findPrintedEnd(sentence.text, period.end) !== null && /^['’s\s]{0,3}(?:\p{L}+\s){0,2}notice\b/iu.test(after))
     return true;
   if (
-    !BEFORE_END.test(after) ||
+    !(BEFORE_END.test(after) || NOTICE_TO_END.test(after)) ||
     !/\b(?:notice|notif|requests?\b|advis|tell(?:s|ing)?\s(?:us|you|the\s\p{L}+)\b|(?:switch|turn)(?:es|s|ed)?\s(?:[\p{L}-]+\s){0,3}off\b|opts?\sout\b|unless\s(?:you|the\s\p{L}+)\scancels?\b)/iu.test(
       sentence.text,
     )

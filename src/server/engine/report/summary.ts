@@ -1,4 +1,4 @@
-import { isContingentSum, listMoney } from '#contract/analysis-verdict.ts';
+import { describeMoney as describeSum, isContingentSum, listMoney } from '#contract/analysis-verdict.ts';
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import { isLastUpdate } from '../facts/agreement-date.ts';
@@ -15,7 +15,7 @@ import type { Reading } from '../reading/reading.ts';
 import { describeDate } from '../text/dates.ts';
 import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
-import { describeTerm, quoteTerm, writeBasicInfo } from './basic-info.ts';
+import { describeTerm, quoteExit, quoteTerm, writeBasicInfo } from './basic-info.ts';
 import { findPurpose } from './purpose.ts';
 import { summariseNonContract } from './summarise-non-contract.ts';
 
@@ -198,9 +198,9 @@ function describeMoney(reading: Reading, facts: Facts): Part[] {
   const info = writeBasicInfo(reading, facts);
   const sums = listMoney({ basicInfo: info.map(({ text }) => text) })
     .filter(({ label }) => !isContingentSum(label))
-    .map(({ index, amount, period, label }) => ({
-      words: `${startLowerCase(label)} ${amount}${period === null ? '' : ` per ${period}`}`,
-      quotes: info[index]?.quotes ?? [],
+    .map((sum) => ({
+      words: `${startLowerCase(sum.label)} ${describeSum(sum)}`,
+      quotes: info[sum.index]?.quotes ?? [],
     }));
   const shown = [...shares, ...sums].filter(({ quotes }) => quotes.length > 0).slice(0, SUMS_SHOWN);
   return claim(
@@ -212,7 +212,7 @@ function describeMoney(reading: Reading, facts: Facts): Part[] {
 
 function describeTermination(reading: Reading, { terminationRights }: Facts): Part[] {
   const shown = terminationRights
-    .map((right) => ({ right, quotes: quoteSentence(reading, right.sentence, right.notice?.start ?? right.index) }))
+    .map((right) => ({ right, quotes: quoteExit(reading, right) }))
     .filter(({ quotes }) => quotes.length > 0);
   if (shown.length > 0) {
     return claim(

@@ -19,6 +19,9 @@ const SHARED_UNIT = new RegExp(
 );
 /** "Between nine months and six months": each number has a unit of its own. */
 const BETWEEN = /\bbetween\s+\(?$/iu;
+/** "Three months' notice to the end of the term": behind the length. */
+export const NOTICE_TO_END =
+  /^['’s\s]{0,3}(?:(?:prior|written)\s){0,2}notice\s(?:in\swriting\s)?(?:to|(?:effective|expiring|ending|taking\seffect)\s(?:at|on|with))\sthe\s(?:end|expiry|expiration|last\sday)\sof\b(?!\s(?:a|any|each|every|the)\s(?:calendar\s)?(?:month|quarter|week|year)\b)/iu;
 /** A length of time is counted back from the end of a term. */
 export const BEFORE_END =
   /\b(?:prior\s+to|before|in\s+advance\s+of|preceding)\b[^;]{0,60}\b(?:end|ending|expir\w+|terminat\w+|anniversary|conclusion|renewal|term|date)\b/iu;

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { assessProvisions } from '#server/domain/provisions/assess-provisions.ts';
 import { assessClause, isAmendmentTitle } from '#server/domain/risk/clause-standing.ts';
-import { describeVerdict } from '#server/domain/risk/describe-verdict.ts';
+import { describeVerdict, hasStarted } from '#server/domain/risk/describe-verdict.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
 import type { CheckedReading } from '#server/ports/language-model.ts';
@@ -45,6 +45,9 @@ interface RepeatableAnalysis {
 /** Fields that analyses by earlier versions lack. */
 const LATER_PARTS = ['sides', 'provisions'] as const;
 
+/** Of an ISO date and time. */
+const DAY_LENGTH = 10;
+
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
 export function createAnalysisStore(db: Database) {
@@ -62,13 +65,14 @@ export function createAnalysisStore(db: Database) {
       const payload = JSON.parse(row.payload);
       const stored = storedAnalysisSchema.parse(payload);
       const { provisions, ...seen } = viewFromSide(stored, row.reader_side);
+      const dates = await listKeyDates(db, documentId);
       return {
         ...seen,
-        verdict: describeVerdict(seen),
+        verdict: describeVerdict({ ...seen, hasStarted: hasStarted(dates, stored.analyzedAt.slice(0, DAY_LENGTH)) }),
         suggestedSide: suggestSide(stored.sides, row.display_name),
         clauses: judgeClauses(stored, row.document_type, row.is_legal_document === 1),
         checklist: provisions && assessProvisions(provisions, stored.coverage.unreadPages),
-        dates: await listKeyDates(db, documentId),
+        dates,
         ...(isWorthReanalysing(payload, stored) && { mayBeMadeAgain: true }),
       };
     },

@@ -73,7 +73,6 @@ export const analysisTexts = {
   low: 'Low',
   otherSide: 'Other side',
   money: 'Money',
-  per: (amount: string, period: string) => `${amount} per ${period}`,
   nextDate: 'Next date',
   nextSampleDate: 'Next date (sample)',
   topRisks: (count: number) => (count === 1 ? 'Top risk' : `Top ${count} risks`),

@@ -167,7 +167,6 @@ export const dashboardTexts = {
   obligationCount: (count: number) => pluralize(count, 'obligation'),
   nextDates: 'Next dates',
   money: 'Money',
-  per: (amount: string, period: string) => `${amount} per ${period}`,
   unlikeKinds: (kinds: readonly string[]) =>
     `These are different kinds of documents: ${kinds.join(', ')}. The rows show what at least two of them have.`,
   showSingle: (count: number) =>

@@ -1,6 +1,12 @@
 import type { Analysis } from '#contract/analysis.ts';
 import { areReaders, worstRisks } from '#contract/analysis-perspective.ts';
-import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
+import {
+  describeDocument,
+  describeMoney,
+  listMoney,
+  recognizedTitle,
+  shortVerdict,
+} from '#contract/analysis-verdict.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
 import { byDay, comingDates } from '#contract/recurring-dates.ts';
 import type { Source } from '#contract/sources.ts';
@@ -36,8 +42,8 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
     warnings,
     score: describeScore(analysis),
     side: describeSide(analysis),
-    money: listMoney(analysis).map(({ index, amount, period, label }) => ({
-      amount: period === null ? amount : reportTexts.per(amount, period),
+    money: listMoney(analysis).map(({ index, label, ...sum }) => ({
+      amount: describeMoney(sum),
       label,
       pages: passages.cite(findSources(analysis, 'basicInfo', index)),
     })),

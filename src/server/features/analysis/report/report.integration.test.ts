@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import { worstRisks } from '#contract/analysis-perspective.ts';
-import { describeDocument, listMoney, recognizedTitle, shortVerdict, splitLabel } from '#contract/analysis-verdict.ts';
+import {
+  describeDocument,
+  describeMoney,
+  listMoney,
+  recognizedTitle,
+  shortVerdict,
+  splitLabel,
+} from '#contract/analysis-verdict.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { CONTRACT_NAMES, type ContractName, readContract } from '#tests/support/builders/documents/contracts.ts';
 import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
@@ -192,10 +199,7 @@ test('PDF report › has the verdict on its first page, with the values of the s
     shortVerdict(analysis),
     `${analysis.riskScore} of 100`,
     'the Tenant',
-    ...listMoney(analysis).flatMap(({ amount, period, label }) => [
-      `${amount}${period ? ` per ${period}` : ''}`,
-      label,
-    ]),
+    ...listMoney(analysis).flatMap((sum) => [describeMoney(sum), sum.label]),
     'Last day to stop the renewal',
     'Lease.pdf',
     ...points,

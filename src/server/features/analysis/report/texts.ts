@@ -29,7 +29,6 @@ export const reportTexts = {
   sideSuggested: (side: string, reason: string) => `No side chosen yet. The risks are ordered for ${side}: ${reason}.`,
   sideOpen: 'No side chosen: every risk counts, whichever side it affects.',
   money: 'Money',
-  per: (amount: string, period: string) => `${amount} per ${period}`,
   noMoney: 'No sums found.',
   dates: 'Next dates',
   noDates: 'No dates found.',

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor, Side } from '#contract/analysis.ts';
 import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
-import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
+import {
+  describeDocument,
+  describeMoney,
+  listMoney,
+  recognizedTitle,
+  shortVerdict,
+} from '#contract/analysis-verdict.ts';
 import { askForSide, titleBesideWords, titleOfWorst } from './verdict.ts';
 
 const risk = (
@@ -82,8 +88,8 @@ test('listMoney › leaves out limits of liability and insured sums, also where 
   const limits = ['Limit of liability: £100', 'Insurance cover: $300,000', 'Liability cap: €5,000', 'Maximum: $50'];
   expect(listMoney({ basicInfo: limits })).toEqual([]);
   expect(listMoney({ basicInfo: [...limits, 'Fee: £38 per day', 'Late charge: £5'] })).toEqual([
-    { index: 4, amount: '£38', period: 'day', label: 'Fee' },
-    { index: 5, amount: '£5', period: null, label: 'Late charge' },
+    { index: 4, amount: '£38', period: 'day', tax: null, label: 'Fee' },
+    { index: 5, amount: '£5', period: null, tax: null, label: 'Late charge' },
   ]);
 });
 
@@ -98,6 +104,21 @@ test('listMoney › shows what is paid with the tax that is added, and how often
   expect(money.map(({ label, amount, period }) => [label, amount, period])).toEqual([
     ['Rentals', '£358.80', 'month'],
     ['Monthly Fee', '$281.37', 'month'],
+  ]);
+});
+
+test('listMoney › says which tax comes on top, also behind the rhythm', () => {
+  const money = listMoney({
+    basicInfo: [
+      'Membership Fee: €289.00 per month plus 19% VAT (€343.91 gross)',
+      'Set-up price: €90.00 plus VAT, once',
+      'Rent: $560.00 plus GST per month',
+    ],
+  });
+  expect(money.map(describeMoney)).toEqual([
+    '€289.00 per month plus 19% VAT',
+    '$560.00 per month plus GST',
+    '€90.00 plus VAT',
   ]);
 });
 
@@ -164,12 +185,12 @@ test('listMoney › puts what is paid regularly first and what a mishap costs la
     ],
   });
   expect(money).toEqual([
-    { index: 3, amount: '$2,350', period: 'month', label: 'Rent' },
-    { index: 2, amount: '$4,700', period: null, label: 'Security deposit' },
+    { index: 3, amount: '$2,350', period: 'month', tax: null, label: 'Rent' },
+    { index: 2, amount: '$4,700', period: null, tax: null, label: 'Security deposit' },
   ]);
   expect(listMoney({ basicInfo: ['Kaution: 1.200 EUR', 'Salary: USD 96,000 a year'] })).toEqual([
-    { index: 1, amount: 'USD 96,000', period: 'year', label: 'Salary' },
-    { index: 0, amount: '1.200 EUR', period: null, label: 'Kaution' },
+    { index: 1, amount: 'USD 96,000', period: 'year', tax: null, label: 'Salary' },
+    { index: 0, amount: '1.200 EUR', period: null, tax: null, label: 'Kaution' },
   ]);
 });
 

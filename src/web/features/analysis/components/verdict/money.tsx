@@ -1,5 +1,5 @@
 import type { Analysis } from '#contract/analysis.ts';
-import { listMoney } from '#contract/analysis-verdict.ts';
+import { describeMoney, listMoney } from '#contract/analysis-verdict.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
@@ -16,9 +16,9 @@ export function Money({ analysis }: { readonly analysis: Analysis }) {
         {analysisTexts.money}
       </h3>
       <ul className={classes.sums}>
-        {sums.map(({ index, amount, period, label }) => (
+        {sums.map(({ index, label, ...sum }) => (
           <li key={index}>
-            <span className={classes.figure}>{period === null ? amount : analysisTexts.per(amount, period)}</span>{' '}
+            <span className={classes.figure}>{describeMoney(sum)}</span>{' '}
             <span className={classes.text}>
               {label}
               <CitationChips

@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import { listMoney } from '#contract/analysis-verdict.ts';
+import { describeMoney, listMoney } from '#contract/analysis-verdict.ts';
 import type { DocumentSummary } from '#contract/batches.ts';
 import { callerCalls } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
@@ -209,9 +209,9 @@ function Money({ analysis }: { readonly analysis: NonNullable<Analysis> }) {
   if (sums.length === 0) return <Nothing />;
   return (
     <ul className={classes.risks}>
-      {sums.map(({ index, amount, period, label }) => (
+      {sums.map(({ index, label, ...sum }) => (
         <li key={index}>
-          <strong>{period === null ? amount : dashboardTexts.per(amount, period)}</strong> {label}
+          <strong>{describeMoney(sum)}</strong> {label}
         </li>
       ))}
     </ul>
