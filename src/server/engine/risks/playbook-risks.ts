@@ -27,6 +27,7 @@ import { describeWindow, findWindow } from '../text/notice-window.ts';
 import { describePeriod } from '../text/periods.ts';
 import type { TextRange } from '../text/text-range.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
+import { followReference } from './follow-reference.ts';
 import { printFigures } from './print-figures.ts';
 import { riskTexts } from './texts.ts';
 import { speaksOfBefore } from './title-clause.ts';
@@ -60,7 +61,14 @@ export function describeFinding(
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
   const { record } = finding;
-  if (record !== null) return [{ ...risk, ...describeRecord(finding, record, reading, facts, isOther ? null : pair) }];
+  const referred = finding.sentences
+    .slice(0, QUOTED_SENTENCES)
+    .map(({ sentence }) => followReference(reading, outline, sentence))
+    .find((words) => words !== null);
+  if (record !== null) {
+    const context = { pair: isOther ? null : pair, referred: referred ?? null };
+    return [{ ...risk, ...describeRecord(finding, record, reading, facts, context) }];
+  }
   const told = toldOf(finding);
   if (told !== undefined) return [{ ...risk, ...describeTold(told, isOther) }];
   // It is noted for the side that signs, whatever its subject is: "we will pay its market value or £500".
@@ -71,6 +79,7 @@ export function describeFinding(
   const described = describeUnnamed(finding, severity, facts, {
     outline,
     before: before === undefined ? null : reading.source.text.slice(before.start, before.end),
+    referred: referred ?? null,
     bound,
   });
   return [{ ...risk, ...described, ...(burdens.length > 0 && { burdens }) }];
@@ -80,13 +89,19 @@ function toldOf({ sentences }: Finding): ToldMeaning | undefined {
   return sentences.find(({ told }) => told !== undefined)?.told;
 }
 
-/** @param pair null for a sentence of another agreement, whose sides are not known */
+interface RecordContext {
+  /** Null for a sentence of another agreement, whose sides are not known. */
+  readonly pair: SidePair | null;
+  /** What the document says where the words leave it to another place. */
+  readonly referred: string | null;
+}
+
 function describeRecord(
   finding: Finding,
   named: PlaybookRecord,
   reading: Reading,
   { sides, kind, law, toldLaw = null }: Facts,
-  pair: SidePair | null,
+  { pair, referred }: RecordContext,
 ): Pick<DraftRisk, 'risk' | 'term' | 'explanation' | 'burdens' | 'views'> {
   const { text } = reading.source;
   const [first] = finding.sentences;
@@ -100,7 +115,8 @@ function describeRecord(
   const said = finding.sentences.find((one) => one.told !== undefined) ?? first;
   const printed = said === undefined ? {} : printSlots(said, bearer);
   const caution = told === undefined ? '' : describeCaution(told);
-  const explanation = explain(record) + caution;
+  const elsewhere = referred === null ? '' : `${referred} `;
+  const explanation = `${elsewhere}${explain(record)}${caution}`;
   const neutral = { term: record.term, risk: render(record.ofBearer, printed), explanation };
   if (bearer === null || pair === null || first === undefined) return neutral;
   const isShared = told === undefined && bindsAll(first.sentence.text, sides, pair);
@@ -111,7 +127,7 @@ function describeRecord(
     const view = { side: side.role, severity: LABELS[finding.severity] };
     if (bound.includes(side)) return { ...view, risk: render(record.toBearer, printed), explanation };
     const words = beside.includes(side) ? explainBeside(record, bearer) : explainToOther(record, bearer);
-    return { ...view, risk: neutral.risk, explanation: words + caution };
+    return { ...view, risk: neutral.risk, explanation: `${elsewhere}${words}${caution}` };
   });
   return { ...neutral, burdens: [...bound, ...beside].map(({ role }) => role), views };
 }
@@ -274,12 +290,9 @@ function explainToOther({ usual }: PlaybookRecord, bearer: DocumentSide): string
 }
 
 /** To one who stands on the side of the bearer: a director beside the company, a guarantor beside the debtor. */
-function explainBeside({ usual, ask }: PlaybookRecord, bearer: DocumentSide): string {
-  return [
-    `This binds ${formatRole(bearer.role)}, on whose side you stand.`,
-    ...(usual ? [`What is usual: ${usual.text}`] : []),
-    `Ask: “${ask}”`,
-  ].join(' ');
+function explainBeside(record: PlaybookRecord, bearer: DocumentSide): string {
+  const role = formatRole(bearer.role);
+  return `This binds ${role}, on whose side you stand. For ${role}: ${explain(record)}`;
 }
 
 function printSlots(
