@@ -63,10 +63,7 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'paidBack',
-    says: new RegExp(
-      `\\b(?:you|he|she|employee|consultant|contractor|member|borrower|tenant|customer|student)\\s(?:must|shall|will|(?:has|have)\\s+to|agrees?\\s+to)\\s+(?:\\p{Ll}+ly\\s)?(?:repay|reimburse|pay\\s+back)\\b|\\brecover\\b[^.;]{0,50}\\bpreviously\\s+paid\\b`,
-      'iu',
-    ),
+    says: /\b(?:you|he|she|employee|consultant|contractor|member|borrower|tenant|customer|student)\s(?:must|shall|will|(?:has|have)\s+to|agrees?\s+to)\s+(?:\p{Ll}+ly\s)?(?:repay|reimburse|pay\s+back)\b|\brecover\b[^.;]{0,50}\bpreviously\s+paid\b/iu,
   },
   {
     id: 'unusedIsLost',
@@ -104,7 +101,7 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'withoutFault',
-    says: new RegExp(`\\b(?:you|\\p{Lu}\\p{L}+)\\s(?:is|are|remains?|shall\\s+be|will\\s+be)\\s+(?:responsible|liable)\\s+for\\s+(?:any\\s+|all\\s+|the\\s+)?(?:loss|theft|damage)\\b`, 'iu'),
+    says: /\b(?:you|\p{Lu}\p{L}+)\s(?:is|are|remains?|shall\s+be|will\s+be)\s+(?:responsible|liable)\s+for\s+(?:any\s+|all\s+|the\s+)?(?:loss|theft|damage)\b/iu,
     unless: /\b(?:fault|neglig\w*|caus\w+|careless\w*|wil+ful\w*|misuse|intent\w*|breach|you\s+do)\b|\bwe\s+are\b/iu,
   },
   {
@@ -132,14 +129,18 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'othersChoice',
-    says: /(?:^|[,;:]\s|\b(?:and|that)\s)(?:we|they|the\s(?!tenant|customer|employee|student|member|borrower|guest|buyer|insured|contractor|consultant|parent|resident|hirer|guarantor)\p{Ll}+)\s(?:\p{Ll}+ly\s|in\s+addition\s|also\s|on\s[^,;.]{3,40}\snotice\s)?may\s(?!not\b|be\b)/iu,
+    says: /(?:^|[,;:]\s|\b(?:and|that)\s)(?:(?:with|on|upon|after|by)\s[^,;.]{3,50}?\s)?(?:we|they|the\s(?!tenant|customer|employee|student|member|borrower|guest|buyer|insured|contractor|consultant|parent|resident|hirer|guarantor)\p{Ll}+)\s(?:\p{Ll}+ly\s|in\s+addition\s|also\s|on\s[^,;.]{3,40}\snotice\s)?may\s(?!not\b|be\b)/iu,
     answers: /\b(?:notice|notif\w+|announce\w*|tell\w*|inform\w*|written)\b/iu,
   },
-  { id: 'condition', says: /\b(?:only\s+if|on\s+(?:the\s+)?condition\s+that|conditional\s+(?:up)?on|conditioned\s+on)\b/iu },
+  {
+    id: 'condition',
+    says: /\b(?:only\s+if|on\s+(?:the\s+)?condition\s+that|conditional\s+(?:up)?on|conditioned\s+on)\b/iu,
+  },
   {
     id: 'forbids',
     says: /\b(?:must|shall|may|can)(?:\s+not|not)\b(?!\s+(?:be\s+)?(?:together\s+)?(?:exceed|limit|affect|prevent|refund|includ|cover))/iu,
-    unless: /\b(?:we|they|landlord|employer|company|provider|supplier|operator|lender)\s+(?:must|shall|may|can)\s?not\b/iu,
+    unless:
+      /\b(?:we|they|landlord|employer|company|provider|supplier|operator|lender)\s+(?:must|shall|may|can)\s?not\b/iu,
   },
 ];
 
@@ -166,13 +167,16 @@ const TO_DO =
 const IN_CONDITION = /\b(?:if|where|when|whether)\b[^,;]*$/iu;
 
 /** "$2.00 a minute", "€50 for each further week": what one more unit adds. */
-const UNIT = /^\s?(?:net\s|gross\s|plus\s\p{L}+\s)?(?:per|an?|for\s(?:each|every)|each)\s((?:further\s|additional\s|extra\s|started\s|full\s)?\p{Ll}{3,15})\b/u;
+const UNIT =
+  /^\s?(?:net\s|gross\s|plus\s\p{L}+\s)?(?:per|an?|for\s(?:each|every)|each)\s((?:further\s|additional\s|extra\s|started\s|full\s)?\p{Ll}{3,15})\b/u;
 /** "For each kilogram …, you pay … of $11.00". */
-const UNIT_BEFORE = /\bfor\s(?:each|every)\s((?:further\s|additional\s|extra\s|started\s|full\s)?\p{Ll}{3,15})\b[^.;]{0,120}$/iu;
+const UNIT_BEFORE =
+  /\bfor\s(?:each|every)\s((?:further\s|additional\s|extra\s|started\s|full\s)?\p{Ll}{3,15})\b[^.;]{0,120}$/iu;
 const CHARGED = /\b(?:charge[sd]?|fees?|penalt(?:y|ies)|surcharges?|shortfall|overage|excess|late)\b/iu;
 /** What is paid in each of these is a price, which ends with the contract. */
 const REGULAR = /^(?:month|quarter|year|annum|fortnight|person|week)$/u;
-const MAXIMUM = /\b(?:up\s+to|maximum|at\s+most|(?:no|not)\s+more\s+than|not\s+exceed\w*|capped|limited\s+to|cap\s+of)\b/iu;
+const MAXIMUM =
+  /\b(?:up\s+to|maximum|at\s+most|(?:no|not)\s+more\s+than|not\s+exceed\w*|capped|limited\s+to|cap\s+of)\b/iu;
 /** "16 Tuesday lessons …, at $56.00 a lesson". Counted things, up to three words between. */
 const COUNTED = /\b(\d{1,4})\s(?:\p{L}+\s){0,3}?(\p{Ll}{3,20}?)(?:es|s)\b/gu;
 

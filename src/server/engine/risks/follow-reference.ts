@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts';
 import { type DocumentOutline, nodeAt } from '../structure/document-outline.ts';
-import { readSectionReferences } from '../structure/read-references.ts';
+import { readSectionReferences, type SectionReference } from '../structure/read-references.ts';
 import { type ReferredPart, resolveReference } from '../structure/resolve-reference.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
@@ -12,7 +12,8 @@ const VALUE =
   /\b((?:\p{L}+\s){0,2}(?:amount|sum|percentages?|fees?|charges?|rates?|value|price|costs?|limit|cap))\s(?:of\s[^.;,]{1,40}?\s)?(?:(?:as\s)?(?:stated|set\s(?:out|forth)|shown|named|specified|listed|given)\s)?(?:in|under|by|at)(?:\sthe)?$/iu;
 const PART = /\b[Pp]art\s[A-Z0-9]{1,3}\b/gu;
 const PERCENTAGES = /\bpercentages?\b/iu;
-const BELOW = /\bpercentages?\s(?:(?:shown|set\sout|stated|listed|named|given)\s)?(?:in\sthe\s(?:\p{L}+\s)?table\s)?below\b/iu;
+const BELOW =
+  /\bpercentages?\s(?:(?:shown|set\sout|stated|listed|named|given)\s)?(?:in\sthe\s(?:\p{L}+\s)?table\s)?below\b/iu;
 const FIGURE = /[$€£¥₹₱₦]\s?\d|\d\s?%|\bR\s?\d|\b[A-Z]{3}\s\d/u;
 const PERCENT = /\d{1,3}(?:[.,]\d{1,2})?\s?%/gu;
 /** Longer sentences and rows are not repeated. UTF-16 units. */
@@ -37,21 +38,36 @@ export function followReference(reading: Reading, outline: DocumentOutline, rang
     const end = Math.min(nodeAt(outline, range.start)?.end ?? text.length, range.end + BELOW_REACH);
     return tellPercentages(null, text.slice(range.end, end));
   }
-  for (const reference of readSectionReferences(sentence, true)) {
-    const value = readValue(sentence.slice(0, reference.start - reference.word.length - 1));
-    if (value === null || reference.role !== 'points') continue;
-    const part = resolveReference(text, outline, {
-      ...reference,
-      start: range.start + reference.start,
-      end: range.start + reference.end,
-    });
-    if (part === null) continue;
-    const words = text.slice(part.start, part.end);
-    const found = PERCENTAGES.test(value)
-      ? tellPercentages(part.name, words)
-      : (tellRow(words, value) ?? (part.node.kind === 'annex' ? null : tellSentence(reading, part)));
-    if (found !== null) return found;
-  }
+  const found = readSectionReferences(sentence, true)
+    .map((reference) => followSection(reading, outline, { range, sentence, reference }))
+    .find((told) => told !== null);
+  return found ?? followRow(text, sentence);
+}
+
+interface Referring {
+  readonly range: TextRange;
+  readonly sentence: string;
+  readonly reference: SectionReference;
+}
+
+function followSection(
+  reading: Reading,
+  outline: DocumentOutline,
+  { range, sentence, reference }: Referring,
+): string | null {
+  const { text } = reading.source;
+  const value = readValue(sentence.slice(0, reference.start - reference.word.length - 1));
+  if (value === null || reference.role !== 'points') return null;
+  const [start, end] = [range.start + reference.start, range.start + reference.end];
+  const part = resolveReference(text, outline, { ...reference, start, end });
+  if (part === null) return null;
+  const words = text.slice(part.start, part.end);
+  if (PERCENTAGES.test(value)) return tellPercentages(part.name, words);
+  return tellRow(words, value) ?? (part.node.kind === 'annex' ? null : tellSentence(reading, part));
+}
+
+/** "Part A" and "Item 5" are no parts of the outline. */
+function followRow(text: string, sentence: string): string | null {
   for (const part of sentence.matchAll(PART)) {
     const value = readValue(sentence.slice(0, part.index));
     const found = value === null ? null : tellRow(text, value);
@@ -76,7 +92,9 @@ function tellPercentages(name: string | null, words: string): string | null {
 /** The one row that begins with the name of the value and has a figure. */
 function tellRow(words: string, value: string): string | null {
   if (!/\s/u.test(value)) return null;
-  const rows = [...words.matchAll(new RegExp(`(?:^|\\n)[ \\t]*(${escapePattern(value)}\\b[^\\n]{1,${ROW_LENGTH}})`, 'giu'))]
+  const rows = [
+    ...words.matchAll(new RegExp(`(?:^|\\n)[ \\t]*(${escapePattern(value)}\\b[^\\n]{1,${ROW_LENGTH}})`, 'giu')),
+  ]
     .map(([, row = '']) => foldWhiteSpace(row).trim())
     .filter((row) => FIGURE.test(row));
   const [row] = new Set(rows);

@@ -25,10 +25,14 @@ const MARK =
 /** "Late charge. If …": a heading that the sentence repeats. */
 const HEADING = /^\p{Lu}[^.:;!?]{1,40}[.:]\s+(?=[“"]?\p{Lu})/u;
 const VERB =
-  '(?:shall|will|must|may|can|cannot|is|are|has|have|do|does|need|pays?|owes?|loses?|forfeits?|becomes?|remains?|agrees?|waives?|bears?|indemnif(?:y|ies)|returns?|receives?|counts?|ends?|lapses?|apply|applies)';
+  '(?:shall|will|must|may|can|cannot|is|are|has|have|do|does|need|pays?|owes?|loses?|forfeits?|becomes?|remains?|agrees?|waives?|bears?|indemnif(?:y|ies)|returns?|receives?|counts?|ends?|lapses?|apply|applies|starts?|begins?|continues?|falls?|goes|comes|stays?|costs?|covers?|runs?)';
 /** "If you do not, ", "If … (i) …; (ii) …, then ". */
 const CONDITION =
   /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?|should|in\s+(?:the\s+event|case)|(?:up)?on\s+(?:your|the|any|termination|default))\b/iu;
+/** Behind these stand conditions alone, and no main clause. */
+const LATER_CONDITION = /\b(?:provided(?:\s+that)?|only\s+if|on\s+condition)\b/iu;
+/** "If you refinance or sell": a condition with a subject and any verb. */
+const PLAIN_CONDITION = /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?)\s(?:you|we|they|he|she|it|I)\s\p{Ll}+/iu;
 /** A condition that has a verb of its own: "If the rent is late"; "In case of delay" has none. */
 const CLAUSE_CONDITION = /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?|in\s+the\s+event\s+that)\b/iu;
 /** Where a main clause may begin: behind a comma, with a subject and its verb, or with a party that must or may. */
@@ -113,7 +117,11 @@ export function readTitleClause(sentence: string): TitleClause | null {
   const { start, main, text } = clause;
   // A whole sentence says something by itself.
   if (text.length < words.length - 2 && !hasVerb(`${text}.`)) return null;
-  return { text: finish(`${text}.`), isConditional: start > 0 && !isIntroduced, isCut: !main.endsWith(text.slice(-LEAST_LENGTH)) };
+  return {
+    text: finish(`${text}.`),
+    isConditional: start > 0 && !isIntroduced,
+    isCut: !main.endsWith(text.slice(-LEAST_LENGTH)),
+  };
 }
 
 function finish(words: string): string {
@@ -161,8 +169,10 @@ function findMain(words: string): number | null {
   if (then !== null && MAIN_NOW.test(words.slice(then.index + then[0].length))) return then.index + then[0].length;
   for (const found of words.matchAll(MAIN)) {
     const condition = words.slice(0, found.index);
+    if (LATER_CONDITION.test(condition)) return null;
     const isWithin = found[0].startsWith(',') ? false : WITHIN_CONDITION.test(condition);
-    if (!isWithin && (!CLAUSE_CONDITION.test(words) || hasVerb(`${condition}.`))) return found.index + found[0].length;
+    const hasCondition = PLAIN_CONDITION.test(condition) || hasVerb(`${condition}.`);
+    if (!isWithin && (!CLAUSE_CONDITION.test(words) || hasCondition)) return found.index + found[0].length;
   }
   return null;
 }

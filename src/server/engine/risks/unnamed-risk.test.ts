@@ -246,7 +246,12 @@ describe('describeUnnamed', () => {
     );
     const bound = sides.all.filter(({ role }) => role === 'Tenant');
     const finding = { sentences: [{ sentence: { text, start: 0, end: text.length } }] } as never;
-    return describeUnnamed(finding, 'High', { sides, parties: [] }, { outline: readOutline(text), before, referred: null, bound });
+    return describeUnnamed(
+      finding,
+      'High',
+      { sides, parties: [] },
+      { outline: readOutline(text), before, referred: null, bound },
+    );
   };
 
   it('advises the side that is burdened, and no other', () => {

@@ -1,3 +1,4 @@
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import { formatRole } from '#server/domain/sides/format-side.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
@@ -75,10 +76,11 @@ export function describeUnnamed(
   });
 }
 
-/** Whether words need no change to be said to a side: they call it “you”, and name neither it nor another as “we”. */
+/** Whether words need no change to be said to a side: none of them means it, or another, in the third person. */
 function speaksTo(words: string, { roles, speaksAs }: NamedSide): boolean {
-  if (speaksAs !== 'you' || /\b(?:we|us|our|ours|I|me|my)\b/iu.test(words) || /^["“]/u.test(words)) return false;
-  return !roles.some((role) => new RegExp(`\\b${escapePattern(role)}\\b`, 'iu').test(words));
+  if (/\b(?:we|us|our|ours|I|me|my)\b/iu.test(words) || /["“”]/u.test(words)) return false;
+  if (speaksAs !== 'you' && /\byou(?:r|rs)?\b/iu.test(words)) return false;
+  return !roles.some((role) => new RegExp(`\\b${escapePattern(role)}`, 'iu').test(words));
 }
 
 /**
@@ -87,9 +89,8 @@ function speaksTo(words: string, { roles, speaksAs }: NamedSide): boolean {
  */
 function writeTitle({ text, isConditional, isCut }: TitleClause, said: string | null, heading: string | null): string {
   const whole = isCut ? `${(said ?? text).replace(/\.$/u, '')} …` : (said ?? text);
-  // Nothing but the document's words stands in quotation marks; what begins with its own gets no second ones.
-  const inMarks = /^["“]/u.test(whole) ? whole : `“${whole}”`;
-  const quoted = isConditional ? `In some cases: ${inMarks}` : inMarks;
+  // Nothing but the document's words stands in quotation marks.
+  const quoted = isConditional ? `In some cases: ${inQuotationMarks(whole)}` : inQuotationMarks(whole);
   const told = isConditional ? `In some cases, ${lowerArticle(whole)}` : whole;
   const shown = said === null ? quoted : told;
   return heading === null ? shown : `${heading}: ${shown}`;

@@ -2,6 +2,7 @@ import type { ClauseStanding } from '#contract/analysis.ts';
 import type { RiskBearing } from '#contract/analysis-perspective.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 import type { ProvisionStanding } from '#contract/provisions.ts';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 
 /** Every text of the reports, in PDF and Word; see `docs/decisions/0081-report-and-motion.md` for what they contain. */
 export const reportTexts = {
@@ -85,7 +86,7 @@ export const reportTexts = {
   } satisfies Record<ClauseStanding, string>,
   notes: 'Your notes',
   savedAnswer: 'Saved answer',
-  quoteOf: (quote: string, document: string, page: number) => `“${quote}” (${document}, page ${page})`,
+  quoteOf: (quote: string, document: string, page: number) => `${inQuotationMarks(quote)} (${document}, page ${page})`,
   otherWords: 'Other passages',
   citedWords: 'Passages that the page numbers above refer to',
 
