@@ -1,3 +1,4 @@
+import { findDates } from '../text/dates.ts';
 import { describeMoney, findMoney } from '../text/money.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { pointTexts, riskTexts } from './texts.ts';
@@ -12,7 +13,7 @@ interface Point {
 }
 
 const PERSON = '(?:you|he|she|(?:the\\s)?\\p{Lu}\\p{L}+|the\\s\\p{Ll}+|each\\s\\p{L}+|any\\s\\p{L}+)';
-const MONEY = '(?:[$€£¥₹₱₦]\\s?\\d|\\d\\s?%)';
+const HAS_FIGURE = /[$€£¥₹₱₦]\s?\d|\d\s?%/u;
 
 /** The gravest first. What is said of a point must follow from its pattern alone. */
 const POINTS: readonly Point[] = [
@@ -46,7 +47,7 @@ const POINTS: readonly Point[] = [
   {
     id: 'countsAs',
     says: /\b(?:is|are|be|treat)\s+(?:you\s+|it\s+|them\s+)?(?:treated\s+)?(?:as\s+having|as\s+if)\b|\b(?:deemed|(?:is|are|be)\s+treated\s+as|taken\s+to\s+(?:be|have))\b/iu,
-    unless: /\bnot\s+(?:be\s+)?(?:deemed|treated|taken)\b|\bconfidential\b/iu,
+    unless: /\bnot\s+(?:be\s+)?(?:deemed|treated|taken)\b|\bconfidential\b|\bas\s+(?:one|part|a\s+single)\b/iu,
   },
   { id: 'presumed', says: /\b(?:is|are|be)\s+presumed\b/iu, unless: /\binnocent\b/iu },
   {
@@ -89,7 +90,7 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'everyCase',
-    says: /\b(?:in\s+(?:every|each|any)\s+case|in\s+all\s+cases)\b/iu,
+    says: /\bin\s+(?:every\s+case|all\s+cases)\b/iu,
   },
   {
     id: 'takenOff',
@@ -115,8 +116,13 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'costGoesOn',
-    says: /\b(?:rentals?|rent|fees?|tuition|charges?|interest|payments?)\b[^.;]{0,50}\b(?:continues?|accrues?|remains?\s+payable|payable\s+in\s+full|keeps?\s+running)\b/iu,
-    unless: /\b(?:no|zero|without)\b/iu,
+    says: /\b(?:rentals?|rent|fees?|tuition|charges?|interest|payments?)\b[^.;]{0,50}\b(?:continues?|accrues?|remains?\s+payable|payable\s+in\s+full|keeps?\s+running)\b|\b(?:rent|fees?|tuition|charges?|payments?)\b[^.;]{0,50}\b(?:due|payable)\b[^.;]{0,60}\b(?:whether\s+or\s+not|even\s+(?:if|though|when|while))\b/iu,
+    unless: /\b(?:no|zero|without|exceed\w*|limited)\b/iu,
+  },
+  {
+    id: 'atCost',
+    says: /\bat\s+your\s+(?:sole\s+|own\s+)?(?:cost|expense)\b|\bfor\s+you\s+to\s+(?:\p{L}+\s+and\s+)?pay\b/iu,
+    unless: /[$€£¥₹₱₦]\s?\d/u,
   },
   { id: 'extended', says: /\b(?:is|are|be)\s+extended\s+by\b/iu },
   {
@@ -138,9 +144,7 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'forbids',
-    says: /\b(?:must|shall|may|can)(?:\s+not|not)\b(?!\s+(?:be\s+)?(?:together\s+)?(?:exceed|limit|affect|prevent|refund|includ|cover))/iu,
-    unless:
-      /\b(?:we|they|landlord|employer|company|provider|supplier|operator|lender)\s+(?:must|shall|may|can)\s?not\b/iu,
+    says: /\byou\s+(?:must|may|can)\s?not\b(?!\s+(?:be\s+)?(?:exceed|limit|affect|prevent|refund|includ|cover))/iu,
   },
 ];
 
@@ -161,6 +165,7 @@ const DEADLINE = new RegExp(
   `\\b(?:within(?!\\s+(?:the\\s+)?(?:last|first|past|previous|next)\\b)|(?:no|not)\\s+later\\s+than|not\\s+less\\s+than|before\\s+the\\s+(?:end|expiry)\\s+of)\\s+${PERIOD}`,
   'iu',
 );
+const BY = /\b(?:by|before|(?:no|not)\s+later\s+than|until)\s$/iu;
 /** A time limit is one for a side that has to do something, or that can. */
 const TO_DO =
   /\b(?:must|shall|has\s+to|have\s+to|is\s+to|are\s+to|are\s+due|is\s+due|payable|may|can|promises?|agrees?)\b[^;]*$/iu;
@@ -189,32 +194,46 @@ const COUNTED = /\b(\d{1,4})\s(?:\p{L}+\s){0,3}?(\p{Ll}{3,20}?)(?:es|s)\b/gu;
 export function explainWords(words: string): string {
   const text = foldWhiteSpace(words);
   const told = text.replace(CONDITION_HEAD, '');
-  const total = readTotal(text);
-  const unit = total === null ? readUnit(text) : null;
   const all = POINTS.filter(({ says, unless }) => says.test(told) && unless?.test(told) !== true);
   const points = all.filter(({ id }) => !all.some((other) => TELLS_MORE[other.id] === id)).slice(0, POINTS_LIMIT);
   const deadline = points.length < POINTS_LIMIT ? findDeadline(text) : null;
+  const open = points.filter(({ answers }) => answers?.test(told) !== true);
   const means = [
-    ...(total === null ? [] : [total]),
-    ...(unit === null ? [] : [riskTexts.eachAdds(unit.name, unit.amount, MAXIMUM.test(text))]),
+    ...tellFigures(text),
     ...points.map(({ id }) => pointTexts[id].means),
     ...(deadline === null ? [] : [riskTexts.deadline(deadline)]),
-  ];
-  const asks = [
-    ...points.filter(({ answers }) => answers?.test(told) !== true).map(({ id }) => pointTexts[id].ask),
-    ...(unit === null || MAXIMUM.test(text) ? [] : [riskTexts.askMaximum]),
-    ...(deadline === null ? [] : [riskTexts.askMissed]),
-    ...(new RegExp(MONEY, 'u').test(text) ? [riskTexts.askSum] : []),
-  ];
-  const ask = asks[0] === undefined ? [] : [riskTexts.ask(asks[0])];
-  return [...means.filter((one) => one !== ''), ...ask].join(' ');
+  ].filter((one) => one !== '');
+  const ask = open[0] === undefined ? chooseQuestion(text, deadline) : pointTexts[open[0].id].ask;
+  return [...means, ...(ask === null ? [] : [riskTexts.ask(ask)])].join(' ');
+}
+
+/** What is counted in words, or what one more unit adds. */
+function tellFigures(text: string): readonly string[] {
+  const total = readTotal(text);
+  if (total !== null) return [total];
+  const unit = readUnit(text);
+  return unit === null ? [] : [riskTexts.eachAdds(unit.name, unit.amount, MAXIMUM.test(text))];
+}
+
+/** What to ask where the points call for nothing. */
+function chooseQuestion(text: string, deadline: string | null): string | null {
+  if (readTotal(text) === null && readUnit(text) !== null && !MAXIMUM.test(text)) return riskTexts.askMaximum;
+  if (deadline !== null) return riskTexts.askMissed;
+  return HAS_FIGURE.test(text) ? riskTexts.askSum : null;
 }
 
 function findDeadline(text: string): string | null {
-  const found = DEADLINE.exec(text);
-  if (found === null) return null;
-  const before = text.slice(0, found.index);
-  return TO_DO.test(before) && !IN_CONDITION.test(before) ? found[0] : null;
+  const period = DEADLINE.exec(text);
+  const days = findDates(text).flatMap(({ start, end }) => {
+    const [by] = BY.exec(text.slice(0, start)) ?? [];
+    return by === undefined ? [] : [{ index: start - by.length, words: text.slice(start - by.length, end) }];
+  });
+  const all = [...(period === null ? [] : [{ index: period.index, words: period[0] }]), ...days];
+  const isToBeKept = ({ index }: { readonly index: number }): boolean => {
+    const before = text.slice(0, index);
+    return TO_DO.test(before) && !IN_CONDITION.test(before);
+  };
+  return all.find(isToBeKept)?.words ?? null;
 }
 
 /** What one more unit adds to a charge. */
@@ -229,14 +248,12 @@ function readUnit(text: string): { readonly name: string; readonly amount: strin
 
 /** "16 Tuesday lessons … at $56.00 a lesson" comes to $896. */
 function readTotal(text: string): string | null {
-  const counts = [...text.matchAll(COUNTED)];
-  for (const sum of findMoney(text)) {
-    const name = UNIT.exec(text.slice(sum.end))?.[1];
-    const own = counts.find(([, , noun]) => noun !== undefined && noun === name);
-    const count = Number(own?.[1]);
-    if (own === undefined || count < 2) continue;
-    const total = describeMoney({ amount: Math.round(count * sum.amount * 100) / 100, currency: sum.currency });
-    return riskTexts.total(total, count, sum.text);
-  }
-  return null;
+  const [sum, other] = findMoney(text);
+  const name = sum === undefined || other !== undefined ? undefined : UNIT.exec(text.slice(sum.end))?.[1];
+  if (sum === undefined || name === undefined) return null;
+  const own = [...text.slice(0, sum.start).matchAll(COUNTED)].find(([, , noun]) => noun === name);
+  const count = Number(own?.[1]);
+  if (own === undefined || count < 2) return null;
+  const total = describeMoney({ amount: Math.round(count * sum.amount * 100) / 100, currency: sum.currency });
+  return riskTexts.total(total, count, sum.text);
 }

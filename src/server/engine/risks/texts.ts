@@ -108,6 +108,10 @@ export const pointTexts = {
     means: 'It has to be paid for that time, too.',
     ask: 'Can I pay less, or nothing, for that time?',
   },
+  atCost: {
+    means: 'These words name no sum for it.',
+    ask: 'What does that usually cost, and can it have a limit?',
+  },
   extended: {
     means: 'It then lasts longer than first agreed.',
     ask: 'What’s the latest day on which it can end?',

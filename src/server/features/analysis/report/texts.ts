@@ -47,8 +47,14 @@ export const reportTexts = {
 
   summary: 'Summary',
   risks: 'Risks',
-  risksOnFirstPage: (first: string, last: string) =>
-    first === last ? `Risk ${first} is on the first page.` : `Risks ${first} to ${last} are on the first page.`,
+  /** @param marks numbers of the risks, at least one */
+  risksOnFirstPage: (marks: readonly string[]) => {
+    const [first = '', last = ''] = [marks[0], marks.at(-1)];
+    if (first === last) return `Risk ${first} is on the first page.`;
+    const areInARow = Number(last) - Number(first) === marks.length - 1;
+    const named = areInARow ? `${first} to ${last}` : `${marks.slice(0, -1).join(', ')} and ${last}`;
+    return `Risks ${named} are on the first page.`;
+  },
   bearings: {
     reader: 'Risks for you',
     unclear: 'Unclear who these affect',
