@@ -38,7 +38,8 @@ const POINTS: readonly Point[] = [
   {
     id: 'noTimeToPrepare',
     says: /\b(?:may|can|reserves?\s+the\s+right\s+to|entitled\s+to)\b[^.;]{0,120}\b(?:without\s+(?:any\s+)?(?:prior\s+|further\s+)?notice|at\s+any\s+time(?![^.;]{0,200}\b(?:days|weeks|months|hours)\b)|immediately|forthwith|with\s+immediate\s+effect)\b/iu,
-    unless: /\byou\s+(?:may|can)\b/iu,
+    unless:
+      /\b(?:you|tenant|customer|merchant|borrower|member|student|employee|buyer|hirer|resident|contractor|consultant)\s+(?:may|can)\b/iu,
   },
   {
     id: 'countsAsDone',
@@ -60,7 +61,7 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'whateverReason',
-    says: /\b(?:howsoever|however\s+(?:caused|arising)|(?:whatever|no\s+matter\s+what)\s+the\s+(?:cause|reason)|(?:regardless|irrespective)\s+of\s+(?:the\s+)?(?:cause|fault|reason|negligence)|for\s+any\s+reason(?!\s+(?:other|except|within|beyond|not))|whether\s+or\s+not\b[^.;]{0,60}\bfault)\b/iu,
+    says: /\b(?:howsoever|however\s+(?:caused|arising)|(?:whatever|no\s+matter\s+what)\s+the\s+(?:cause|reason)|(?:regardless|irrespective)\s+of\s+(?:the\s+)?(?:cause|fault|reason|negligence)|for\s+any\s+reason(?!\s+(?:other|except|within|beyond|not))|whether\s+or\s+not\b[^.;]{0,60}\b(?:fault|negligen\w+))\b/iu,
   },
   {
     id: 'paidBack',
@@ -83,7 +84,10 @@ const POINTS: readonly Point[] = [
     says: /\b(?:do|does|is|are|will|shall)\s+not\s+(?:be\s+)?cover(?:ed)?\b/iu,
     unless: /\bnot\s+cover(?:ed)?\s+by\s+(?:this|your)\s+dut/iu,
   },
-  { id: 'notIncluded', says: /\b(?:do|does|is|are|will|shall)\s+not\s+(?:be\s+)?includ(?:e|ed)\b/iu },
+  {
+    id: 'notIncluded',
+    says: /\b(?:is|are|be)\s+not\s+included\b|\b(?:fees?|prices?|rent|rentals?|charges?|services?|plan|package|tuition|estimate|quote|rates?|cover|premium)\b[^.;]{0,30}\bdo(?:es)?\s+not\s+include\b/iu,
+  },
   {
     id: 'notReturned',
     says: /\bnot\s+(?:be\s+)?refund(?:ed|able)\b|\bnon-?refundable\b|\bno\s+refunds?\b|\bno\s+premium\s+is\s+refunded\b|\bdeposit\s+is\s+kept\b/iu,
@@ -116,7 +120,7 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'costGoesOn',
-    says: /\b(?:rentals?|rent|fees?|tuition|charges?|interest|payments?)\b[^.;]{0,50}\b(?:continues?|accrues?|remains?\s+payable|payable\s+in\s+full|keeps?\s+running)\b|\b(?:rent|fees?|tuition|charges?|payments?)\b[^.;]{0,50}\b(?:due|payable)\b[^.;]{0,60}\b(?:whether\s+or\s+not|even\s+(?:if|though|when|while))\b/iu,
+    says: /\b(?:rentals?|rent|fees?|tuition|charges?|payments?)\b[^.;]{0,50}\b(?:continues?|accrues?|remains?\s+payable|payable\s+in\s+full|keeps?\s+running)\b|\b(?:rent|fees?|tuition|charges?|payments?)\b[^.;]{0,50}\b(?:due|payable)\b[^.;]{0,60}\b(?:whether\s+or\s+not|even\s+(?:if|though|when|while))\b/iu,
     unless: /\b(?:no|zero|without|exceed\w*|limited)\b/iu,
   },
   {
@@ -135,7 +139,7 @@ const POINTS: readonly Point[] = [
   },
   {
     id: 'othersChoice',
-    says: /(?:^|[,;:]\s|\b(?:and|that)\s)(?:(?:with|on|upon|after|by)\s[^,;.]{3,50}?\s)?(?:we|they|the\s(?!tenant|customer|employee|student|member|borrower|guest|buyer|insured|contractor|consultant|parent|resident|hirer|guarantor)\p{Ll}+)\s(?:\p{Ll}+ly\s|in\s+addition\s|also\s|on\s[^,;.]{3,40}\snotice\s)?may\s(?!not\b|be\b)/iu,
+    says: /(?:^|[,;:]\s|\b(?:and|that)\s)(?:(?:with|on|upon|after|by)\s[^,;.]{3,50}?\s)?(?:we|they|the\s(?!tenant|customer|employee|student|member|borrower|guest|buyer|purchaser|insured|contractor|consultant|parent|resident|hirer|guarantor|merchant|licensee|franchisee|lessee)\p{Ll}+)\s(?:\p{Ll}+ly\s|in\s+addition\s|also\s|on\s[^,;.]{3,40}\snotice\s)?may\s(?!not\b|be\b)/iu,
     answers: /\b(?:notice|notif\w+|announce\w*|tell\w*|inform\w*|written)\b/iu,
   },
   {
@@ -177,7 +181,8 @@ const UNIT =
 /** "For each kilogram …, you pay … of $11.00". */
 const UNIT_BEFORE =
   /\bfor\s(?:each|every)\s((?:further\s|additional\s|extra\s|started\s|full\s)?\p{Ll}{3,15})\b[^.;]{0,120}$/iu;
-const CHARGED = /\b(?:charge[sd]?|fees?|penalt(?:y|ies)|surcharges?|shortfall|overage|excess|late)\b/iu;
+const CHARGED =
+  /\b(?:is|are|be|we|they)\s+(?:\p{Ll}+\s){0,2}?charged?\b|\b(?:pays?|owes?|costs?|adds?|incurs?|applies|payable|due)\b[^;]*\b(?:charges?|fees?|penalt(?:y|ies)|surcharges?|damages|extra)\b|\b(?:charges?|fees?|penalt(?:y|ies)|surcharges?)\b[^;]*\b(?:pays?|owes?|adds?|applies|apply|payable|due|is|are)\b/iu;
 /** What is paid in each of these is a price, which ends with the contract. */
 const REGULAR = /^(?:month|quarter|year|annum|fortnight|person|week)$/u;
 const MAXIMUM =
@@ -212,12 +217,17 @@ function tellFigures(text: string): readonly string[] {
   const total = readTotal(text);
   if (total !== null) return [total];
   const unit = readUnit(text);
-  return unit === null ? [] : [riskTexts.eachAdds(unit.name, unit.amount, MAXIMUM.test(text))];
+  return unit === null ? [] : [riskTexts.eachAdds(unit.name, unit.amount, hasMaximum(text))];
+}
+
+/** A second sum may be one. */
+function hasMaximum(text: string): boolean {
+  return MAXIMUM.test(text) || findMoney(text).length > 1;
 }
 
 /** What to ask where the points call for nothing. */
 function chooseQuestion(text: string, deadline: string | null): string | null {
-  if (readTotal(text) === null && readUnit(text) !== null && !MAXIMUM.test(text)) return riskTexts.askMaximum;
+  if (readTotal(text) === null && readUnit(text) !== null && !hasMaximum(text)) return riskTexts.askMaximum;
   if (deadline !== null) return riskTexts.askMissed;
   return HAS_FIGURE.test(text) ? riskTexts.askSum : null;
 }
@@ -238,7 +248,7 @@ function findDeadline(text: string): string | null {
 
 /** What one more unit adds to a charge. */
 function readUnit(text: string): { readonly name: string; readonly amount: string } | null {
-  if (!CHARGED.test(text)) return null;
+  if (!CHARGED.test(text) || !/[.!]$/u.test(text)) return null;
   for (const sum of findMoney(text)) {
     const name = UNIT.exec(text.slice(sum.end))?.[1] ?? UNIT_BEFORE.exec(text.slice(0, sum.start))?.[1];
     if (name !== undefined && !REGULAR.test(name)) return { name, amount: sum.text };

@@ -99,6 +99,11 @@ describe('explainWords', () => {
     ['A table of the last 12 months is kept within the first year.'],
     ['This includes, without limitation, all drawings.'],
     ['The yearly plan has unlimited calls.'],
+    ['Interest accrues for the benefit of the Tenant.'],
+    ['Confidential Information does not include what is public.'],
+    ['The six working days do not include this time.'],
+    ['The Merchant may at any time settle what is left.'],
+    ['Penal charges shall not be capitalised.'],
     ['You are liable for damage that you cause by negligence.'],
   ])('says nothing of what the words do not say: %s', (words) => {
     expect(explainWords(words)).toBe('');
@@ -106,6 +111,13 @@ describe('explainWords', () => {
 
   it('asks what a sum comes to where nothing else calls for a question', () => {
     expect(explainWords('Decking is charged at $118.00 flat.')).toBe('Ask: “What would this come to in my case?”');
+  });
+
+  it('names no maximum as missing where a second sum may be one', () => {
+    const words = 'A boarding fee of £15 a day is payable, £450 in each year.';
+    expect(explainWords(words)).toContain('Each day adds £15.');
+    expect(explainWords(words)).not.toContain('No maximum');
+    expect(explainWords('6 Boarding fees £15 a day')).not.toContain('adds');
   });
 
   it('does not ask what the words answer', () => {
