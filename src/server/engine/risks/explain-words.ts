@@ -158,6 +158,8 @@ const TELLS_MORE: Readonly<Partial<Record<Point['id'], Point['id']>>> = {
   countsAsDone: 'countsAs',
   notReturned: 'canBeLost',
 };
+/** A longer sentence holds several provisions. UTF-16 units. */
+const LENGTH_LIMIT = 1_500;
 /** Points that are made of one text. */
 const POINTS_LIMIT = 2;
 /** "If your registration lapses, …": what has to happen first is not what the words do. */
@@ -197,7 +199,7 @@ const COUNTED = /\b(\d{1,4})\s(?:\p{L}+\s){0,3}?(\p{Ll}{3,20}?)(?:es|s)\b/gu;
  * @returns empty where they call for nothing beyond reading them
  */
 export function explainWords(words: string): string {
-  const text = foldWhiteSpace(words);
+  const text = foldWhiteSpace(words).slice(0, LENGTH_LIMIT);
   const told = text.replace(CONDITION_HEAD, '');
   const all = POINTS.filter(({ says, unless }) => says.test(told) && unless?.test(told) !== true);
   const points = all.filter(({ id }) => !all.some((other) => TELLS_MORE[other.id] === id)).slice(0, POINTS_LIMIT);

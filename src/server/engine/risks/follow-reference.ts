@@ -10,6 +10,8 @@ import { riskTexts } from './texts.ts';
 /** What is named elsewhere, in front of where it is: "the amount in", "the percentage of the costs set out in". */
 const VALUE =
   /\b((?:\p{L}+\s){0,2}(?:amount|sum|percentages?|fees?|charges?|rates?|value|price|costs?|limit|cap))\s(?:of\s[^.;,]{1,40}?\s)?(?:(?:as\s)?(?:stated|set\s(?:out|forth)|shown|named|specified|listed|given)\s)?(?:in|under|by|at)(?:\sthe)?$/iu;
+/** How far in front of a reference the name of the value may begin. UTF-16 units. */
+const VALUE_REACH = 160;
 const PART = /\b[Pp]art\s[A-Z0-9]{1,3}\b/gu;
 const PERCENTAGES = /\bpercentages?\b/iu;
 const BELOW =
@@ -77,7 +79,7 @@ function followRow(text: string, sentence: string): string | null {
 }
 
 function readValue(before: string): string | null {
-  const [, name] = VALUE.exec(foldWhiteSpace(before).trim()) ?? [];
+  const [, name] = VALUE.exec(foldWhiteSpace(before).trim().slice(-VALUE_REACH)) ?? [];
   const value = name?.replace(ARTICLE, '') ?? '';
   return value === '' ? null : value;
 }
