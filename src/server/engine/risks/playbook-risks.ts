@@ -9,6 +9,7 @@ import { findRenewedPeriod } from '../facts/renewal-facts.ts';
 import { findPlainBearer } from '../findings/choose-bearer.ts';
 import { chanceOfHigh, type Finding, type ReadSentence } from '../findings/find-findings.ts';
 import { findBoundSides, findMutual } from '../parties/find-bound-sides.ts';
+import { isSpeaker } from '../parties/party-roles.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
 import { findStandingWith } from '../parties/stands-with.ts';
@@ -125,13 +126,29 @@ function describeRecord(
   const bound = isShared ? sides.all : stranger === null ? [bearer] : [];
   const backed = stranger === null || pair.signing === null ? [] : [pair.signing];
   const beside = isShared ? [] : [...backed, ...findStandingWith(bearer, sides.all, pair)];
+  const toOthers = nameOpposite(
+    neutral.risk,
+    sides.all.filter((side) => !bound.includes(side) && !beside.includes(side)),
+  );
   const views = sides.all.map((side): DraftRiskView => {
     const view = { side: side.role, severity: LABELS[finding.severity] };
     if (bound.includes(side)) return { ...view, risk: render(record.toBearer, printed), explanation };
     const words = beside.includes(side) ? explainBeside(record, bearer) : explainToOther(record, bearer);
-    return { ...view, risk: neutral.risk, explanation: `${elsewhere}${words}${caution}` };
+    return { ...view, risk: toOthers, explanation: `${elsewhere}${words}${caution}` };
   });
   return { ...neutral, burdens: [...bound, ...beside].map(({ role }) => role), views };
+}
+
+/**
+ * "The other side may transfer it", said to that side or to one beside the bearer: "The Landlord may transfer it".
+ * @param opposite sides that are neither the bearer nor beside it; named where it is one
+ */
+function nameOpposite(words: string, [opposite, another]: readonly DocumentSide[]): string {
+  if (opposite === undefined || another !== undefined || isSpeaker(opposite.role)) return words;
+  const name = formatRole(opposite.role);
+  return words
+    .replace(/^The other side\b/u, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+    .replace(/\bthe other side\b/gu, name);
 }
 
 /**
