@@ -59,10 +59,15 @@ export function numberRisks(analysis: Seen): readonly number[] {
   return partitionRisks(analysis).flatMap(({ indexes }) => indexes);
 }
 
-/** Indexes of the worst risks for the chosen side, else for the suggested one; those of the other side never. */
+/**
+ * Indexes of the worst risks for the chosen side, else for the suggested one, the gravest first, also where it is unclear
+ * whom they affect; those of the other side never.
+ */
 export function worstRisks(analysis: Seen): readonly number[] {
   const supposed = analysis.side === null ? (analysis.suggestedSide?.id ?? null) : null;
+  const rankOf = (index: number) => SEVERITY_RANK[analysis.riskFactors[index]?.severity ?? 'Low'];
   return countedRisks(analysis)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
     .filter((index) => {
       const burdens = analysis.riskFactors[index]?.burdens ?? [];
       return supposed === null || burdens.length === 0 || burdens.includes(supposed);

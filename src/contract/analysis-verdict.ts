@@ -26,10 +26,10 @@ export function splitRiskTitle(title: string): RiskTitle | null {
   return name === undefined || words === undefined ? null : { name, words, isCut: cut !== '' };
 }
 
-/** Whether a risk's title is the document's words and nothing else: “The fee is $20.” */
+/** Whether a risk's title is the document's words and nothing else, with or without quotation marks: “The fee is $20.” */
 export function isTitleOfWords(title: string, words: string): boolean {
-  const [, own] = /^“(.{1,400}?)”$/su.exec(title) ?? [];
-  return own !== undefined && bare(own) === bare(words);
+  const [, own = title] = /^“(.{1,400}?)”$/su.exec(title) ?? [];
+  return bare(own) === bare(words);
 }
 
 function bare(text: string): string {

@@ -1,3 +1,4 @@
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import type { AnswerDraft, ClaimedQuote, DocumentFacts } from '#server/ports/language-model.ts';
 import { negatingHeadingAt } from '../text/negating-heading.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
@@ -58,8 +59,7 @@ export function writeClaim(
   const title = documents.find((document) => document.documentId === documentId)?.title ?? 'document';
   const where = documents.length > 1 ? `${escapeMarkdown(title)}, page ${pageNumber}` : `page ${pageNumber}`;
   const words = escapeMarkdown(foldWhiteSpace(text));
-  // Words that begin with a quotation mark of their own get no second one.
-  return /^["“]/u.test(words) ? `> ${words} (${where})` : `> “${words}” (${where})`;
+  return `> ${inQuotationMarks(words)} (${where})`;
 }
 
 /** A table in Markdown. @param rows cells in Markdown without line breaks, in which "|" is escaped */

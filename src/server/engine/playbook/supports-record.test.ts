@@ -97,12 +97,27 @@ describe('supportsRecord', () => {
       'Disputes go to an arbitrator chosen by us, and you waive trial by jury.',
       'construction-contract',
     ],
+    ['assignment-by-other', 'The Operator may assign the Member another equivalent desk at any time.', 'membership'],
+    ['assignment-by-other', 'The School may transfer a Student to another class.', 'care-or-education'],
+    ['liability-cap-other', '“Payment Cap” means the most you will pay under this Agreement.', 'loan-agreement'],
+    [
+      'no-early-exit',
+      'The discount is granted on condition that the Agreement is not ended before the end of the first year.',
+      'membership',
+    ],
+    ['no-cure-period', 'We may end it at once if you break a term and do not put it right within 10 days.', null],
     ['publicity-right-other', 'The Artist appoints the Manager its attorney to use its name on contracts.', null],
   ])('leaves %s to sentences that speak of it: %s', (id, text, kind) => {
     expect(supportsRecord(text, id, kind)).toBe(false);
   });
 
   it.each([
+    ['assignment-by-other', 'We may sell or assign this Agreement without your consent.', 'loan-agreement'],
+    ['assignment-by-other', 'The Landlord may transfer its rights to another company.', 'residential-lease'],
+    ['liability-cap-other', 'Our total liability is limited to the service fee paid in that year.', 'saas-agreement'],
+    ['liability-cap-other', 'If we lose your parcel, we pay no more than $100.', 'services-agreement'],
+    ['no-early-exit', 'You may not end this agreement before the end of the term.', 'membership'],
+    ['no-cure-period', 'On any breach we may end it at once, without a chance to put it right.', null],
     ['guests-limited', 'Overnight guests may stay no more than fourteen days.', 'residential-lease'],
     ['confession-of-judgment', 'Borrower authorizes any attorney to confess judgment against it.', 'loan-agreement'],
     ['ip-assignment', 'All rights in the work pass to the Client on creation.', 'freelance-agreement'],

@@ -35,12 +35,30 @@ const TOPICS: readonly (readonly [words: RegExp, kinds: readonly string[]])[] = 
     /\b(?:stay\saway|health\sstudios?|gyms?|clubs?)\b/iu,
     ['membership', 'subscription', 'care-or-education', 'terms-of-service'],
   ],
+  [/\bdispute is settled\b/iu, ['settlement-agreement', 'severance-agreement']],
+  [
+    /\bbusiness services\b/iu,
+    ['services-agreement', 'saas-agreement', 'consulting-agreement', 'freelance-agreement', 'licence-agreement'],
+  ],
+  [/\brun the service\b/iu, ['terms-of-service', 'subscription', 'saas-agreement', 'privacy-policy']],
   [/\bfranchis\p{L}+/iu, ['franchise-agreement', 'distribution-agreement']],
   [/\bhome\simprovements?\b/iu, ['construction-contract', 'services-agreement', 'invoice']],
   [/\b(?:hire-purchase|vehicles?|cars?)\b/iu, ['hire-purchase', 'vehicle-lease', 'vehicle-rental', 'sale-agreement']],
 ];
 const CONSUMER_WORDS = /\bconsumers?\b/iu;
 const BUSINESS_WORDS = /\b(?:between\sbusinesses|business\s(?:contracts|debts|loans))\b/iu;
+/** Kinds of documents that businesses sign with each other. */
+const BUSINESS = new Set([
+  'commercial-lease',
+  'saas-agreement',
+  'supply-agreement',
+  'distribution-agreement',
+  'franchise-agreement',
+  'consulting-agreement',
+  'freelance-agreement',
+  'licence-agreement',
+  'nda',
+]);
 const PRIVATE = new Set([...EMPLOYMENT, ...HOME_LEASE, 'care-or-education', 'membership']);
 /** Where one of several kinds ends, in what is usual. */
 const PART = /(?<=[.!?;])\s+/u;
@@ -51,6 +69,8 @@ export interface UsualFor {
   readonly kind: string | null;
   /** Names of the side that it burdens. */
   readonly names: readonly string[];
+  /** Whether the document says that no consumer signs it. */
+  readonly isBusiness?: boolean;
 }
 
 /**
@@ -58,11 +78,12 @@ export interface UsualFor {
  * businesses where people sign for themselves.
  * @returns null where nothing is left
  */
-export function usualInKind(text: string, { kind, names }: UsualFor): string | null {
-  const isCompany = names.some(hasFirmForm);
+export function usualInKind(text: string, { kind, names, isBusiness = false }: UsualFor): string | null {
+  const isCompany = isBusiness || names.some(hasFirmForm);
+  const isOfBusiness = isCompany ? !PRIVATE.has(kind ?? '') || isBusiness : BUSINESS.has(kind ?? '');
   const parts = text.split(PART).filter((part) => {
     if (isCompany && CONSUMER_WORDS.test(part)) return false;
-    if (kind !== null && PRIVATE.has(kind) && BUSINESS_WORDS.test(part)) return false;
+    if (!isOfBusiness && BUSINESS_WORDS.test(part)) return false;
     return TOPICS.every(([words, kinds]) => !words.test(part) || (kind !== null && kinds.includes(kind)));
   });
   // "Usual." is said of what is left out.

@@ -10,7 +10,7 @@ import { findPlainBearer } from '../findings/choose-bearer.ts';
 import { chanceOfHigh, type Finding, type ReadSentence } from '../findings/find-findings.ts';
 import { findBoundSides, findMutual } from '../parties/find-bound-sides.ts';
 import { oppositeOf } from '../parties/find-burdened-side.ts';
-import { canonicalRole } from '../parties/side-roles.ts';
+import { isSpeaker } from '../parties/party-roles.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
 import { findStandingWith } from '../parties/stands-with.ts';
@@ -18,8 +18,6 @@ import { findBearer } from '../playbook/find-bearer.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
 import { renderSentence, type TemplateName } from '../playbook/render-sentence.ts';
-import { usualAtPlace } from '../playbook/usual-at-place.ts';
-import { type UsualFor, usualInKind } from '../playbook/usual-in-kind.ts';
 import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { DocumentOutline } from '../structure/document-outline.ts';
@@ -29,6 +27,8 @@ import { describePeriod } from '../text/periods.ts';
 import type { TextRange } from '../text/text-range.ts';
 import type { ToldMeaning } from '../told/told-meaning.ts';
 import { addressOpposite } from './address-opposite.ts';
+import { fitRecord } from './fit-record.ts';
+import { followReference } from './follow-reference.ts';
 import { printFigures } from './print-figures.ts';
 import { riskTexts } from './texts.ts';
 import { speaksOfBefore } from './title-clause.ts';
@@ -62,7 +62,14 @@ export function describeFinding(
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
   const { record } = finding;
-  if (record !== null) return [{ ...risk, ...describeRecord(finding, record, reading, facts, isOther ? null : pair) }];
+  const referred = finding.sentences
+    .slice(0, QUOTED_SENTENCES)
+    .map(({ sentence }) => followReference(reading, outline, sentence))
+    .find((words) => words !== null);
+  if (record !== null) {
+    const context = { pair: isOther ? null : pair, referred: referred ?? null };
+    return [{ ...risk, ...describeRecord(finding, record, reading, facts, context) }];
+  }
   const told = toldOf(finding);
   if (told !== undefined) return [{ ...risk, ...describeTold(told, isOther) }];
   // It is noted for the side that signs, whatever its subject is: "we will pay its market value or £500".
@@ -73,6 +80,7 @@ export function describeFinding(
   const described = describeUnnamed(finding, severity, facts, {
     outline,
     before: before === undefined ? null : reading.source.text.slice(before.start, before.end),
+    referred: referred ?? null,
     bound,
   });
   return [{ ...risk, ...described, ...(burdens.length > 0 && { burdens }) }];
@@ -82,13 +90,19 @@ function toldOf({ sentences }: Finding): ToldMeaning | undefined {
   return sentences.find(({ told }) => told !== undefined)?.told;
 }
 
-/** @param pair null for a sentence of another agreement, whose sides are not known */
+interface RecordContext {
+  /** Null for a sentence of another agreement, whose sides are not known. */
+  readonly pair: SidePair | null;
+  /** What the document says where the words leave it to another place. */
+  readonly referred: string | null;
+}
+
 function describeRecord(
   finding: Finding,
   named: PlaybookRecord,
   reading: Reading,
   { sides, kind, law, toldLaw = null }: Facts,
-  pair: SidePair | null,
+  { pair, referred }: RecordContext,
 ): Pick<DraftRisk, 'risk' | 'term' | 'explanation' | 'burdens' | 'views'> {
   const { text } = reading.source;
   const [first] = finding.sentences;
@@ -96,29 +110,50 @@ function describeRecord(
   const shown = told === undefined ? first?.bearer : told.bearer;
   const stranger = told === undefined ? findStranger(named, first?.sentence.text ?? '', sides.all, pair) : null;
   const bearer = pair === null ? null : (stranger ?? shown ?? findBearer(named, pair));
-  const local = atPlace(named, law?.jurisdiction ?? toldLaw ?? readOpening(reading));
-  const usual = inKind(local, { kind: playbookKindOf(kind.type), names: bearer?.names ?? [] });
-  const record = fitToSides(fitToText(usual, text), sides.all, text);
+  const record = fitRecord(named, text, {
+    place: law?.jurisdiction ?? toldLaw ?? null,
+    kind: playbookKindOf(kind.type),
+    names: bearer?.names ?? [],
+    sides: sides.all,
+    words: finding.sentences.map(({ sentence }) => sentence.text).join(' '),
+  });
   const said = finding.sentences.find((one) => one.told !== undefined) ?? first;
   const printed = said === undefined ? {} : printSlots(said, bearer);
   const caution = told === undefined ? '' : describeCaution(told);
-  const explanation = explain(record) + caution;
+  const elsewhere = referred === null ? '' : `${referred} `;
+  const explanation = `${elsewhere}${explain(record)}${caution}`;
   const neutral = { term: record.term, risk: render(record.ofBearer, printed), explanation };
   if (bearer === null || pair === null || first === undefined) return neutral;
   const isShared = told === undefined && bindsAll(first.sentence.text, sides, pair);
   const bound = isShared ? sides.all : stranger === null ? [bearer] : [];
   const backed = stranger === null || pair.signing === null ? [] : [pair.signing];
   const beside = isShared ? [] : [...backed, ...findStandingWith(bearer, sides.all, pair)];
+  const toOthers = nameOpposite(
+    neutral.risk,
+    sides.all.filter((side) => !bound.includes(side) && !beside.includes(side)),
+  );
   const views = sides.all.map((side): DraftRiskView => {
     const view = { side: side.role, severity: LABELS[finding.severity] };
     if (bound.includes(side)) return { ...view, risk: render(record.toBearer, printed), explanation };
     const isBeside = beside.includes(side);
     const words = isBeside ? explainBeside(record, bearer) : explainToOther(record, bearer);
     const isOpposite = !isBeside && oppositeOf(bearer, sides.all, pair) === side;
-    const said = isOpposite ? addressOpposite(neutral.risk) : neutral.risk;
-    return { ...view, risk: said, explanation: words + caution };
+    const risk = isOpposite ? addressOpposite(neutral.risk) : toOthers;
+    return { ...view, risk, explanation: `${elsewhere}${words}${caution}` };
   });
   return { ...neutral, burdens: [...bound, ...beside].map(({ role }) => role), views };
+}
+
+/**
+ * "The other side may transfer it", said to that side or to one beside the bearer: "The Landlord may transfer it".
+ * @param opposite sides that are neither the bearer nor beside it; named where it is one
+ */
+function nameOpposite(words: string, [opposite, another]: readonly DocumentSide[]): string {
+  if (opposite === undefined || another !== undefined || isSpeaker(opposite.role)) return words;
+  const name = formatRole(opposite.role);
+  return words
+    .replace(/^The other side\b/u, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+    .replace(/\bthe other side\b/gu, name);
 }
 
 /**
@@ -189,86 +224,6 @@ function describeCaution({ provision, differences }: ToldMeaning): string {
   return difference === undefined ? part : `${part} Check this: a figure was read in two ways, ${difference}.`;
 }
 
-/** Where no law is named, the addresses at the beginning tell where a document is from. Characters. */
-const OPENING_LENGTH = 3_000;
-
-function readOpening({ source }: Reading): string {
-  return source.text.slice(0, OPENING_LENGTH);
-}
-
-/** Without what is usual elsewhere. */
-function atPlace(record: PlaybookRecord, place: string): PlaybookRecord {
-  const text = record.usual === null ? null : usualAtPlace(record.usual.text, place);
-  return { ...record, usual: record.usual === null || text === null ? null : { ...record.usual, text } };
-}
-
-/** Without what is usual in other kinds of documents. */
-function inKind(record: PlaybookRecord, usualFor: UsualFor): PlaybookRecord {
-  const text = record.usual === null ? null : usualInKind(record.usual.text, usualFor);
-  return { ...record, usual: record.usual === null || text === null ? null : { ...record.usual, text } };
-}
-
-/** What records speak of that a document may not be about, and how it is said then. */
-interface Presumption {
-  readonly says: RegExp;
-  readonly knows: (text: string) => boolean;
-  readonly replace: (words: string) => string;
-}
-
-/** Words of documents about a place where people live. */
-const HOME =
-  /\b(?:homes?|dwellings?|residen(?:ce|tial|ts?)|bedrooms?|apartments?|flats?|house(?:s|hold|mates?)?|roommates?|live\s+(?:in|at|there)|Wohnung|Wohnraum|Zimmer)\b/iu;
-/** Words of documents about a place of business. */
-const BUSINESS =
-  /\b(?:gross\s+sales|shopping\s+cent(?:er|re)|retail|re-?merchandise|trade\s+name|Tenant['’]s\s+business|warehouse)\b/iu;
-const LOAN =
-  /(?<!\p{L})(?:loan|lend|lent\b|borrow|mortgag|credit\s+(?:provider|agreement|contract)|principal\b|darlehen|kredit)/iu;
-const VEHICLE = /(?<!\p{L})(?:vehicle|cars?\b|vans?\b|motor|truck|scooter|bike|bicycle|caravan|fahrzeug|auto\b)/iu;
-const PRESUMPTIONS: readonly Presumption[] = [
-  {
-    says: /\b(?:(?:your|the|a) home|live there)\b/u,
-    knows: (text) => HOME.test(text) && !BUSINESS.test(text),
-    replace: (words) => words.replace(/\b(your|the|a) home\b/gu, '$1 place').replace(/\blive there\b/gu, 'are there'),
-  },
-  {
-    says: /\b(?:the|this|whole) loan\b/iu,
-    knows: (text) => LOAN.test(text),
-    replace: (words) => words.replace(/\bloan\b/gu, 'contract'),
-  },
-  {
-    says: /\bvehicle\b/iu,
-    knows: (text) => VEHICLE.test(text),
-    replace: (words) => words.replace(/\bvehicle\b/gu, 'item'),
-  },
-];
-
-/** What is said of a home, a loan or a vehicle, said in neutral words where the document is about none. */
-function fitToText(record: PlaybookRecord, text: string): PlaybookRecord {
-  const { toBearer, ofBearer, why, ask } = record;
-  const said = `${toBearer} ${ofBearer} ${why} ${ask}`;
-  const unknown = PRESUMPTIONS.filter(({ says, knows }) => says.test(said) && !knows(text));
-  if (unknown.length === 0) return record;
-  const say = (words: string): string => unknown.reduce((fitted, { replace }) => replace(fitted), words);
-  return { ...record, toBearer: say(toBearer), ofBearer: say(ofBearer), why: say(why), ask: say(ask) };
-}
-
-/** Whom records call the side opposite to the one that they burden. */
-const OPPOSITE = /\b([Tt]he) (landlord|employer|client|lender|insurer|builder|organizer)\b/gu;
-
-/** What is said of a landlord, said of the other side, where the document has none. */
-function fitToSides(record: PlaybookRecord, sides: readonly DocumentSide[], text: string): PlaybookRecord {
-  const roles = sides.map(({ role }) => canonicalRole(role));
-  const isKnown = (noun: string): boolean =>
-    sides.length > 0
-      ? roles.some((role) => role === canonicalRole(noun))
-      : new RegExp(`\\b${noun}\\b`, 'iu').test(text);
-  const say = (words: string): string =>
-    words.replace(OPPOSITE, (whole: string, the: string, noun: string) =>
-      isKnown(noun) ? whole : `${the} other side`,
-    );
-  return { ...record, toBearer: say(record.toBearer), ofBearer: say(record.ofBearer), why: say(record.why) };
-}
-
 function explain({ why, usual, ask }: PlaybookRecord): string {
   return [why, ...(usual ? [`What is usual: ${usual.text}`] : []), `Ask: “${ask}”`].join(' ');
 }
@@ -279,12 +234,9 @@ function explainToOther({ usual }: PlaybookRecord, bearer: DocumentSide): string
 }
 
 /** To one who stands on the side of the bearer: a director beside the company, a guarantor beside the debtor. */
-function explainBeside({ usual, ask }: PlaybookRecord, bearer: DocumentSide): string {
-  return [
-    `This binds ${formatRole(bearer.role)}, on whose side you stand.`,
-    ...(usual ? [`What is usual: ${usual.text}`] : []),
-    `Ask: “${ask}”`,
-  ].join(' ');
+function explainBeside(record: PlaybookRecord, bearer: DocumentSide): string {
+  const role = formatRole(bearer.role);
+  return `This binds ${role}, on whose side you stand. For ${role}: ${explain(record)}`;
 }
 
 function printSlots(

@@ -28,7 +28,12 @@ describe('printFigures', () => {
     ['30 days or fewer: 100% of the Venue Hire Fee and the Minimum Spend.', 'share', '100%'],
     ['Overdue sums bear a late charge of 8% and interest at 18% per annum from the due date.', 'rate', '18%'],
     ['The price rises by up to 8% each year.', 'share', 'at most 8%'],
-    ['A cancellation charge of 25% of the price applies.', 'share', '25%'],
+    ['A cancellation charge of 25% of the price applies.', 'share', '25% of the price'],
+    [
+      'The Member shall pay 80% of the fees that would have fallen due up to the next end of term.',
+      'share',
+      '80% of the fees that would have fallen due up to the next end of term',
+    ],
     ['Our liability is limited to $0.60 per pound of the weight of the article lost.', 'cap', '$0.60 per pound'],
     [
       'You pay a late charge of $75.00 on the 6th day, and a further $10.00 for each day after that.',

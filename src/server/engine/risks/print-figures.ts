@@ -33,6 +33,7 @@ const INTEREST = /\binterest\b/iu;
 const TIME_BEHIND =
   /^\W{0,3}(?:apr\b|(?:interest\s)?(?:(?:for\s)?(?:per|a|each|every)\s|p\.\s?a\.|(?:month|year|annual)ly\b))/iu;
 const REACH = 60;
+const WHOLE_REACH = 160;
 const NEAR = 100;
 /** Slots that state what is paid, and in which a bound reads otherwise than the figure. */
 const PAID: readonly SlotName[] = ['amount', 'share', 'rate'];
@@ -53,7 +54,7 @@ export function printFigures(
     const own = slot === 'rate' ? findRate(text, value.printed) : value.printed;
     if (own === null) continue;
     const figure = PAID.includes(slot) ? printPaid(text, own) : slot === 'cap' ? addUnit(text, own) : own;
-    if (figure !== null) printed[slot] = figure;
+    if (figure !== null) printed[slot] = slot === 'share' ? addWhole(text, figure) : figure;
   }
   return bindUnit(text, printed);
 }
@@ -95,6 +96,22 @@ function findRate(text: string, figure: string): string | null {
   const behind = text.slice(start + figure.length, start + figure.length + REACH);
   const isTakenOff = TAKEN_OFF_BEFORE.test(text.slice(Math.max(0, start - REACH), start));
   return isTakenOff || !(INTEREST.test(text) || TIME_BEHIND.test(behind)) ? null : figure;
+}
+
+/** "80% of the fees that would have fallen due": a share without what it is taken of says nothing. */
+const WHOLE =
+  /^\sof\s(?:the|all|each|any)\s(?![^.;]{0,60}\b(?:we|our|us|you|your)\b)[^.,;:()“”"]{3,80}?(?<!\b(?:that|which|who|whose))(?=[.,;:()]|\s(?:if|unless|where|when|for\s+(?:each|every)|plus|less|within|on\s+top|and|or|appl(?:y|ies)|is|are|was|were|will|shall|may|must|becomes?|falls?|remains?)\b|$)/iu;
+/** "of the hire fee and the minimum spend": a part of it would be less than what is meant. */
+const JOINED = /^\s(?:and|or)\b/iu;
+
+function addWhole(text: string, figure: string): string {
+  const [own] = figure.match(PERCENT) ?? [];
+  const start = own === undefined ? -1 : text.indexOf(own);
+  if (own === undefined || start === -1) return figure;
+  const behind = text.slice(start + own.length, start + WHOLE_REACH);
+  const [whole] = WHOLE.exec(behind) ?? [];
+  const isWhole = whole !== undefined && !JOINED.test(behind.slice(whole.length));
+  return isWhole ? `${figure} ${foldWhiteSpace(whole).trim()}` : figure;
 }
 
 function addUnit(text: string, figure: string): string {

@@ -12,9 +12,9 @@ export interface TitleClause {
 }
 
 /** A sentence of up to this length is its own title: what its condition says belongs to it. UTF-16 units. */
-const WHOLE_LENGTH = 170;
+const WHOLE_LENGTH = 200;
 /** Longer clauses of a sentence are not read as a title. UTF-16 units. */
-const TITLE_LENGTH = 130;
+const TITLE_LENGTH = 170;
 /** A longer sentence holds several provisions. */
 const LENGTH_LIMIT = 1_500;
 /** Shorter beginnings say nothing. */
@@ -25,10 +25,14 @@ const MARK =
 /** "Late charge. If …": a heading that the sentence repeats. */
 const HEADING = /^\p{Lu}[^.:;!?]{1,40}[.:]\s+(?=[“"]?\p{Lu})/u;
 const VERB =
-  '(?:shall|will|must|may|can|cannot|is|are|has|have|do|does|need|pays?|owes?|loses?|forfeits?|becomes?|remains?|agrees?|waives?|bears?|indemnif(?:y|ies)|returns?|receives?|counts?|ends?|lapses?|apply|applies)';
+  '(?:shall|will|must|may|can|cannot|is|are|has|have|do|does|need|pays?|owes?|loses?|forfeits?|becomes?|remains?|agrees?|waives?|bears?|indemnif(?:y|ies)|returns?|receives?|counts?|ends?|lapses?|apply|applies|starts?|begins?|continues?|falls?|goes|comes|stays?|costs?|covers?|runs?)';
 /** "If you do not, ", "If … (i) …; (ii) …, then ". */
 const CONDITION =
   /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?|should|in\s+(?:the\s+event|case)|(?:up)?on\s+(?:your|the|any|termination|default))\b/iu;
+/** Behind these stand conditions alone, and no main clause. */
+const LATER_CONDITION = /\b(?:provided(?:\s+that)?|only\s+if|on\s+condition)\b/iu;
+/** "If you refinance or sell": a condition with a subject and any verb. */
+const PLAIN_CONDITION = /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?)\s(?:you|we|they|he|she|it|I)\s\p{Ll}+/iu;
 /** A condition that has a verb of its own: "If the rent is late"; "In case of delay" has none. */
 const CLAUSE_CONDITION = /^(?:(?:and|but)\s)?(?:if|where|when(?:ever)?|in\s+the\s+event\s+that)\b/iu;
 /** Where a main clause may begin: behind a comma, with a subject and its verb, or with a party that must or may. */
@@ -42,7 +46,12 @@ const WITHIN_CONDITION =
 const MAIN_NOW = /^(?:[Tt]he|[Yy]ou|[Ww]e|[Yy]our|[Oo]ur|[Ii]ts|[Tt]heir|[Ii]t|[Tt]hey|\p{Lu}[\p{L}’'-]*)\s/u;
 /** Where a clause may be cut: what follows adds to it, and is told below the title. */
 const CUTS =
-  /[;,:]\s|\s[–—]\s|\s(?=(?:unless|except|if|where|provided|including|such\sas|which|until|without|before|after|within|when|whether|while|for|from|as|in|on|at|by|to)\s)/giu;
+  /[;,:]\s|\s[–—]\s|\s(?=(?:unless|except|if|where|provided|including|such\sas|which|until|without|before|after|within|when|whether|while)\s)/giu;
+/** Where none of these is near, behind a part of the clause; never between a verb and what belongs to it. */
+const LATER_CUTS = /(?<!ed)\s(?=(?:for|from|as|in|on|at|by|to)\s)/giu;
+/** What a sentence is meant for, or when it begins: "To keep a regular time, …". It is no condition. */
+const INTRODUCTION =
+  /^(?:to|in\s+order\s+to|in\s+consideration\s+of|in\s+return\s+for|for\s+the\s+(?:purposes?|avoidance)\s+of|beginning|starting|as\s+(?:security|consideration)|for\s+this\s+purpose)\s/iu;
 /** "(a) …; (b) …" behind a colon or inside. */
 const FIRST_ITEM = /(?:^|\s)\((?:a|i|1)\)\s/u;
 /** Examples and the items of a list are told below the title. */
@@ -51,7 +60,7 @@ const LISTED = /[:,]?\s(?:including|such\sas)\s|[:,]?\s\((?:a|i|1)\)\s/u;
 const SENTENCE = /^[“"]?[\p{Lu}\d][^_]*[.;:!?]["”)]?$/u;
 /** A cut may not leave these without what they belong to. */
 const OPEN_END =
-  /(?:\b(?:the|an?|of|to|for|in|on|at|by|with|from|and|or|nor|not|only|is|are|be|shall|will|must|may|can|has|have|any|all|each|more|less|than|either|both|following|least|greater|if|you|we|its|their|your|our|agrees?|that)|\([a-z]\)|[(“])$/iu;
+  /(?:\b(?:the|an?|of|to|for|in|on|at|by|with|from|and|or|nor|not|only|is|are|be|shall|will|must|may|can|has|have|any|all|each|more|less|than|either|both|following|least|greater|if|you|we|its|their|your|our|agrees?|that|any\stime)|\([a-z]\)|[(“])$/iu;
 
 /** "It", "these", "in that case": what they speak of stands before them. */
 const SPEAKS_OF_BEFORE =
@@ -99,14 +108,20 @@ export function readTitleClause(sentence: string): TitleClause | null {
     !SPEAKS_OF_BEFORE.test(words)
   )
     return { text: finish(words), isConditional: false, isCut: false };
-  const own = CONDITION.test(words) ? null : readFrom(words, 0);
-  const behind = own === null ? findMain(words) : null;
+  const isIntroduced = INTRODUCTION.test(words);
+  const introduced = isIntroduced ? findMain(words) : null;
+  const own = CONDITION.test(words) || introduced !== null ? null : readFrom(words, 0);
+  const behind = own === null ? (introduced ?? findMain(words)) : null;
   const clause = own ?? (behind === null ? null : readFrom(words, behind));
   if (clause === null) return null;
   const { start, main, text } = clause;
   // A whole sentence says something by itself.
   if (text.length < words.length - 2 && !hasVerb(`${text}.`)) return null;
-  return { text: finish(`${text}.`), isConditional: start > 0, isCut: !main.endsWith(text.slice(-LEAST_LENGTH)) };
+  return {
+    text: finish(`${text}.`),
+    isConditional: start > 0 && !isIntroduced,
+    isCut: !main.endsWith(text.slice(-LEAST_LENGTH)),
+  };
 }
 
 function finish(words: string): string {
@@ -141,6 +156,7 @@ function readFrom(
   start: number,
 ): { readonly start: number; readonly main: string; readonly text: string } | null {
   const whole = words.slice(start).replace(/[\s.;,:]+$/u, '');
+  if (start > 0 && whole.length <= WHOLE_LENGTH) return { start, main: whole, text: whole };
   const main = whole.length <= TITLE_LENGTH ? whole : whole.replace(INSERTED, '$1 … ');
   const isShort = main.length <= (main === whole ? TITLE_LENGTH : WHOLE_LENGTH);
   const text = isShort ? main : cut(main);
@@ -153,8 +169,10 @@ function findMain(words: string): number | null {
   if (then !== null && MAIN_NOW.test(words.slice(then.index + then[0].length))) return then.index + then[0].length;
   for (const found of words.matchAll(MAIN)) {
     const condition = words.slice(0, found.index);
+    if (LATER_CONDITION.test(condition)) return null;
     const isWithin = found[0].startsWith(',') ? false : WITHIN_CONDITION.test(condition);
-    if (!isWithin && (!CLAUSE_CONDITION.test(words) || hasVerb(`${condition}.`))) return found.index + found[0].length;
+    const hasCondition = PLAIN_CONDITION.test(condition) || hasVerb(`${condition}.`);
+    if (!isWithin && (!CLAUSE_CONDITION.test(words) || hasCondition)) return found.index + found[0].length;
   }
   return null;
 }
@@ -171,7 +189,9 @@ const BURDEN_START =
 function cut(main: string): string | null {
   const kept = cutEnd(main, TITLE_LENGTH);
   if (kept === null || !RIGHT.test(kept) || BURDEN.test(kept)) return kept;
-  const [begun] = endsOf(main, kept.length);
+  const [begun] = [CUTS, LATER_CUTS]
+    .flatMap((marks) => cutsOf(main, kept.length, marks))
+    .toSorted((left, right) => left.length - right.length);
   const start = [...main.matchAll(BURDEN_START)].find(
     ({ index, 0: mark }) => index >= (begun?.length ?? 0) && BURDEN.test(main.slice(index + mark.length)),
   );
@@ -191,7 +211,12 @@ function cutEnd(main: string, length: number): string | null {
 
 /** Beginnings of a clause that say something by themselves, the shortest first. */
 function endsOf(main: string, length: number): readonly string[] {
-  return [...main.slice(0, length).matchAll(CUTS)].map(({ index }) => main.slice(0, index)).filter(isWhole);
+  const ends = cutsOf(main, length, CUTS);
+  return ends.length > 0 ? ends : cutsOf(main, length, LATER_CUTS);
+}
+
+function cutsOf(main: string, length: number, marks: RegExp): readonly string[] {
+  return [...main.slice(0, length).matchAll(marks)].map(({ index }) => main.slice(0, index)).filter(isWhole);
 }
 
 function isWhole(text: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeSides } from '../parties/sides.ts';
 import { readOutline } from '../structure/document-outline.ts';
-import { adviseOnWords } from './advise-on-words.ts';
+import { explainWords } from './explain-words.ts';
 import { nameClause } from './name-clause.ts';
 import { readBeginning, readSubject, readTitleClause, speaksOfBefore } from './title-clause.ts';
 import { describeUnnamed } from './unnamed-risk.ts';
@@ -61,38 +61,85 @@ describe('nameClause › in an addendum', () => {
   });
 });
 
-describe('adviseOnWords', () => {
+describe('explainWords', () => {
   it.each([
     ['Owner appoints Company as attorney-in-fact to endorse any check.', /in the other’s name/u],
     ['We may increase the fee where, in our opinion, your needs have increased.', /own judgment/u],
     ['The Customer is deemed to agree unless it objects.', /without anyone saying so/u],
     ['Any action by Owner must be begun within one (1) year of completion.', /deadline/u],
     ['The Company may end it at any time.', /without time to prepare/u],
-  ])('says what the words call for: %s', (words, expected) => {
-    expect(adviseOnWords(words)).toMatch(expected);
+    ['The plan does not cover seals, filters or callouts where no fault is found.', /named here isn’t covered/u],
+    ['Boat racks and sails are not included in the fee.', /named here isn’t included/u],
+    ['If the report is late, any leak is treated as caused by the Hirer.', /even if it’s really otherwise/u],
+    ['Any later failure is presumed to be caused by limescale.', /assumed to be so/u],
+    ['Late collection is charged at £1.50 a minute from 6 pm.', /Each minute adds £1\.50\. No maximum is named/u],
+    ['For each started hour you pay a late charge of €20, at most €100.', /Each started hour adds €20\. Ask/u],
+    [
+      'Ana is enrolled for 12 Friday lessons in autumn at $40.00 a lesson unless you tell us by May 2 that she will stop.',
+      /Together that’s \$480 \(12 × \$40\.00\)\. Doing nothing is enough/u,
+    ],
+    ['Included hours and copies lapse at the end of each month.', /What isn’t used in time is lost/u],
+    ['You must repay the course fees if you leave within two years.', /already paid can be claimed back/u],
+    ['A repair charge is deducted from the deposit.', /taken off what would otherwise be paid out/u],
+    ['You are responsible for loss or theft of the violin.', /don’t ask whose fault/u],
+    ['The minimum term is extended by the time of the freeze.', /lasts longer than first agreed/u],
+    ['Tuition continues to be charged during that time, and fees accrue.', /has to be paid for that time/u],
+    ['The operator may also add an energy supplement.', /up to the other side/u],
+    ['You authorise us to collect the sum from any account.', /given in advance, by signing/u],
+    ['A notice given while rent is unpaid is of no effect.', /doesn’t count/u],
+    ['The plan manager must pay all charges with no limit.', /No upper limit is set/u],
+  ])('says what the words mean: %s', (words, expected) => {
+    expect(explainWords(words)).toMatch(expected);
   });
 
-  it('says nothing where no words call for more than reading them', () => {
-    expect(adviseOnWords('The Guest shall not bring visitors into the hall.')).toBe('');
-    expect(adviseOnWords('Decking is charged at $118.00 per sheet.')).toBe('');
+  it.each([
+    ['The Sun is blue.'],
+    ['You may end it at any time.'],
+    ['The payment for that month is zero and no interest accrues.'],
+    ['A table of the last 12 months is kept within the first year.'],
+    ['This includes, without limitation, all drawings.'],
+    ['The yearly plan has unlimited calls.'],
+    ['Interest accrues for the benefit of the Tenant.'],
+    ['Confidential Information does not include what is public.'],
+    ['The six working days do not include this time.'],
+    ['The Merchant may at any time settle what is left.'],
+    ['Penal charges shall not be capitalised.'],
+    ['You are liable for damage that you cause by negligence.'],
+  ])('says nothing of what the words do not say: %s', (words) => {
+    expect(explainWords(words)).toBe('');
+  });
+
+  it('asks what a sum comes to where nothing else calls for a question', () => {
+    expect(explainWords('Decking is charged at $118.00 flat.')).toBe('Ask: “What would this come to in my case?”');
+  });
+
+  it('names no maximum as missing where a second sum may be one', () => {
+    const words = 'A boarding fee of £15 a day is payable, £450 in each year.';
+    expect(explainWords(words)).toContain('Each day adds £15.');
+    expect(explainWords(words)).not.toContain('No maximum');
+    expect(explainWords('6 Boarding fees £15 a day')).not.toContain('adds');
+  });
+
+  it('does not ask what the words answer', () => {
+    expect(explainWords('The operator may add a supplement, announced six weeks ahead.')).not.toContain('hear of it');
   });
 
   it('gives no advice on what a condition in front of them says', () => {
-    expect(adviseOnWords('If your registration lapses for any reason, you may not work until it is restored.')).toBe(
-      '',
-    );
-    expect(adviseOnWords('If you cancel, your booking lapses.')).toMatch(/lost by it/u);
+    expect(explainWords('If your registration lapses for any reason, the badge is taken back until then.')).toBe('');
+    expect(explainWords('If you cancel, your booking lapses.')).toMatch(/lost by it/u);
   });
 
   it('prints the time of a deadline', () => {
-    expect(adviseOnWords('Claims must be made within ten (10) days of delivery.')).toContain('“within ten (10) days”');
+    expect(explainWords('Claims must be made within ten (10) days of delivery.')).toContain('“within ten (10) days”');
   });
 
-  it('says nothing of haste where notice is given, and at most two points', () => {
-    expect(adviseOnWords('We may end it at any time by giving thirty days of notice.')).not.toMatch(/time to prepare/u);
+  it('says nothing of haste where notice is given, and has at most two points and one question', () => {
+    expect(explainWords('We may end it at any time by giving thirty days of notice.')).not.toMatch(/time to prepare/u);
     const many =
       'We may, in our sole discretion and without notice, irrevocably keep the deposit, unless you object within ten days.';
-    expect(adviseOnWords(many).match(/\bAsk\b/gu)?.length).toBe(2);
+    expect(explainWords(many)).toBe(
+      'It can’t be taken back once it’s signed. One side’s own judgment decides this. Ask: “Can it end on a set day, or be withdrawn?”',
+    );
   });
 });
 
@@ -211,14 +258,19 @@ describe('describeUnnamed', () => {
     );
     const bound = sides.all.filter(({ role }) => role === 'Tenant');
     const finding = { sentences: [{ sentence: { text, start: 0, end: text.length } }] } as never;
-    return describeUnnamed(finding, 'High', { sides, parties: [] }, { outline: readOutline(text), before, bound });
+    return describeUnnamed(
+      finding,
+      'High',
+      { sides, parties: [] },
+      { outline: readOutline(text), before, referred: null, bound },
+    );
   };
 
   it('advises the side that is burdened, and no other', () => {
     const { explanation, views = [] } = describeFor('On breach the Tenant shall forfeit the Security Deposit.');
-    expect(explanation).toContain('Ask to be warned first');
+    expect(explanation).toContain('Will you warn me first');
     const own = views.find(({ side }) => side === 'Tenant');
-    expect(own?.explanation ?? explanation).toContain('Ask to be warned first');
+    expect(own?.explanation ?? explanation).toContain('Will you warn me first');
     const other = views.find(({ side }) => side === 'Landlord');
     expect(other?.explanation).toBe('This burdens the Tenant, not you; expect questions about it.');
   });

@@ -1,3 +1,4 @@
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import { formatRole } from '#server/domain/sides/format-side.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
@@ -9,8 +10,9 @@ import { isSpeaker } from '../parties/party-roles.ts';
 import { type NamedSide, restateForReader } from '../parties/restate-for-reader.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import type { DocumentOutline } from '../structure/document-outline.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { adviseOnWords } from './advise-on-words.ts';
+import { explainWords } from './explain-words.ts';
 import { nameClause, nameHeading } from './name-clause.ts';
 import { riskTexts } from './texts.ts';
 import { readBeginning, readSubject, readTitleClause, speaksOfBefore, type TitleClause } from './title-clause.ts';
@@ -22,6 +24,8 @@ export interface UnnamedContext {
   readonly outline: DocumentOutline;
   /** The sentence before it in its clause, where it speaks of something there. */
   readonly before: string | null;
+  /** What the document says where the sentence leaves it to another place; null where it leaves nothing. */
+  readonly referred: string | null;
   /** Sides that it burdens, the bearer first; empty where none is known. */
   readonly bound: readonly DocumentSide[];
 }
@@ -36,21 +40,23 @@ export function describeUnnamed(
   { sentences }: Finding,
   severity: DraftRisk['severity'],
   { sides, parties }: Pick<Facts, 'sides' | 'parties'>,
-  { outline, before, bound }: UnnamedContext,
+  { outline, before, referred, bound }: UnnamedContext,
 ): Pick<DraftRisk, 'risk' | 'explanation' | 'views'> {
   const [first] = sentences;
   const words = foldWhiteSpace(maskAccountNumbers(first?.sentence.text ?? ''));
   const start = first?.sentence.start ?? 0;
-  const explanation = adviseOnWords(words);
   const [bearer] = bound;
+  const own = bearer === undefined ? null : restateForReader(words, readSidesFrom(bearer, sides.all, parties));
+  const meaning = explainWords(own ?? words);
+  const explanation = referred === null ? meaning : `${referred} ${meaning}`.trim();
   const explainTo = (side: DocumentSide): string =>
     bearer === undefined || bound.includes(side) ? explanation : riskTexts.burdensOther(formatRole(bearer.role));
   const describe = (risk: string, sayTo: (side: DocumentSide) => string | null) => {
     const views = sides.all.flatMap((side): DraftRiskView[] => {
-      const [said, own] = [sayTo(side), explainTo(side)];
-      return said === null && own === explanation
+      const [said, told] = [sayTo(side), explainTo(side)];
+      return said === null && told === explanation
         ? []
-        : [{ side: side.role, severity, risk: said ?? risk, explanation: own }];
+        : [{ side: side.role, severity, risk: said ?? risk, explanation: told }];
     });
     return { risk, explanation, ...(views.length > 0 && { views }) };
   };
@@ -64,9 +70,17 @@ export function describeUnnamed(
     ? ((before === null ? null : readSubject(before, clause.text)) ?? nameHeading(outline, start))
     : null;
   return describe(writeTitle(clause, null, heading), (side) => {
-    const said = restateForReader(clause.text, readSidesFrom(side, sides.all, parties));
+    const from = readSidesFrom(side, sides.all, parties);
+    const said = restateForReader(clause.text, from) ?? (speaksTo(clause.text, from.reader) ? clause.text : null);
     return said === null ? null : writeTitle(clause, said, heading);
   });
+}
+
+/** Whether words need no change to be said to a side: none of them means it, or another, in the third person. */
+function speaksTo(words: string, { roles, speaksAs }: NamedSide): boolean {
+  if (/\b(?:we|us|our|ours|I|me|my)\b/iu.test(words) || /["“”]/u.test(words)) return false;
+  if (speaksAs !== 'you' && /\byou(?:r|rs)?\b/iu.test(words)) return false;
+  return !roles.some((role) => new RegExp(`\\b${escapePattern(role)}`, 'iu').test(words));
 }
 
 /**
@@ -76,7 +90,7 @@ export function describeUnnamed(
 function writeTitle({ text, isConditional, isCut }: TitleClause, said: string | null, heading: string | null): string {
   const whole = isCut ? `${(said ?? text).replace(/\.$/u, '')} …` : (said ?? text);
   // Nothing but the document's words stands in quotation marks.
-  const quoted = isConditional ? `In some cases: “${whole}”` : `“${whole}”`;
+  const quoted = isConditional ? `In some cases: ${inQuotationMarks(whole)}` : inQuotationMarks(whole);
   const told = isConditional ? `In some cases, ${lowerArticle(whole)}` : whole;
   const shown = said === null ? quoted : told;
   return heading === null ? shown : `${heading}: ${shown}`;

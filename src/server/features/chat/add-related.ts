@@ -1,4 +1,5 @@
 import { holdsAnswer } from '#contract/chat.ts';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import type { Source } from '#contract/sources.ts';
 import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
@@ -63,9 +64,7 @@ function writeRelated(label: string, sources: readonly Source[], areSeveral: boo
   const page = `page ${first?.pageNumber ?? 1}`;
   const where = areSeveral ? `${escapeMarkdown(first?.filename ?? '')}, ${page}` : page;
   const words = escapeMarkdown(sources.map(({ quote }) => quote.replace(/\s+/gu, ' ').trim()).join(' '));
-  // Text that starts with a quotation mark gets no second one.
-  const quoted = /^["“]/u.test(words) ? words : `“${words}”`;
-  return `**${escapeMarkdown(label)}:**\n\n> ${quoted} (${where})`;
+  return `**${escapeMarkdown(label)}:**\n\n> ${inQuotationMarks(words)} (${where})`;
 }
 
 /** Models favour what they read first. */

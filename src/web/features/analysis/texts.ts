@@ -1,3 +1,4 @@
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import { listPages } from '#web/lib/format/formatting.ts';
 
 /** Texts of the analysis, in the order of the screen. The headings of cards are those of the specification. */
@@ -83,8 +84,8 @@ export const analysisTexts = {
   // Sources
   wholeWords: 'Show the whole wording',
   showQuotePage: (page: number) => `Show these words on page ${page}`,
-  showPage: (page: number, quote: string) => `Show page ${page}: “${quote}”`,
-  showUnverifiedPage: (page: number, quote: string) => `Not verified. Show page ${page}: “${quote}”`,
+  showPage: (page: number, quote: string) => `Show page ${page}: ${inQuotationMarks(quote)}`,
+  showUnverifiedPage: (page: number, quote: string) => `Not verified. Show page ${page}: ${inQuotationMarks(quote)}`,
   page: (page: number) => `p. ${page}`,
   notVerified: 'Not verified',
 

@@ -1,3 +1,4 @@
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import { listPages, pluralize } from '#web/lib/format/formatting.ts';
 
 /** Texts of the reader, in the order of the screen. */
@@ -68,7 +69,7 @@ export const readerTexts = {
   clause: 'Clause',
   term: 'Term',
   keyFact: 'Key fact',
-  highlight: (page: number, quote: string) => `Page ${page}: “${quote}”`,
+  highlight: (page: number, quote: string) => `Page ${page}: ${inQuotationMarks(quote)}`,
   finding: (page: number, label: string, title: string) => `Page ${page}. ${label}: ${title}`,
   moreFindings: (count: number) => `And ${count} more here.`,
 

@@ -150,7 +150,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     severity: { base: 'medium' },
     toBearer: 'You have no binding date for completion of the work.',
     ofBearer: '{Bearer} has no binding date for completion of the work.',
-    why: 'You may have to pay rent or live on a building site for longer, with no claim for the delay.',
+    why: 'The work can take longer than you planned for, with no claim for the delay.',
     usual: {
       text: 'In Germany, a consumer’s building contract for a new home has to give a binding date, or at least a binding length of time for the work.',
       source: 'German Civil Code (BGB) § 650k(3)',
@@ -358,7 +358,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     },
     toBearer: 'The builder may stop work[, after notice of {notice}], for instance if you pay late.',
     ofBearer: 'The builder may stop work[, after notice of {notice}], for instance if {bearer} pays late.',
-    why: 'A dispute over one invoice can leave you with an open roof, and the cost of the stoppage may be added to your bill.',
+    why: 'A dispute over one invoice can leave the work half done.',
     usual: {
       text: 'A standard US form lets an unpaid builder stop after a further seven days’ notice; UK law also sets seven days, but not for contracts with people for their own home.',
       source:
@@ -382,7 +382,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     severity: { base: 'high' },
     toBearer: 'The builder isn’t responsible to you for the work or acts of subcontractors.',
     ofBearer: 'The builder isn’t responsible to {bearer} for the work or acts of subcontractors.',
-    why: 'If the electrician or roofer makes a mistake, you may have to go after a firm you have no contract with.',
+    why: 'If one of them makes a mistake, you may have to go after a firm you have no contract with.',
     usual: {
       text: 'In a standard US form, the contractor is responsible to the owner for the acts of its subcontractors.',
       source: 'AIA Document A201-2017, § 3.3.2',
@@ -405,7 +405,7 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
     severity: { base: 'medium', rules: [{ when: { trait: 'own-fault' }, then: 'high' }] },
     toBearer: 'The builder isn’t responsible to you for some of the damage or cleanup that the work causes.',
     ofBearer: 'The builder isn’t responsible to {bearer} for some of the damage or cleanup that the work causes.',
-    why: 'You could end up paying for a cracked driveway, a ruined lawn or hauling away rubble.',
+    why: 'You could end up paying for repairs, or for hauling away waste.',
     usual: {
       text: 'In a standard US form, the builder keeps the site clean, removes waste at the end and fixes property damage it caused.',
       source: 'AIA Document A201-2017, §§ 3.15.1 and 10.2.5',

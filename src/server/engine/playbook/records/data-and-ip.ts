@@ -251,13 +251,13 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
     },
     toBearer: 'You let the other side use your content or work, in broad ways and without paying you for it.',
     ofBearer: '{Bearer} lets the other side use the content or work of {bearer}, in broad ways and without payment.',
-    why: 'It can be shown, changed or passed on beyond what you had in mind, perhaps even after you’ve left.',
+    why: 'It can be shown, changed or passed on beyond what you had in mind.',
     usual: {
       text: 'Some services limit the license to what’s needed to run the service and say that they don’t sell your content.',
       source: 'GitHub Terms of Service, section D.4 (License Grant to Us)',
     },
     fair: 'The Customer lets the Provider store, copy and display the content only to the extent needed to provide the service, until the Customer deletes it.',
-    ask: 'Can the license be limited to what you need it for, and end when I leave?',
+    ask: 'Can the license be limited to what you need it for, and end when I ask?',
     questions: [
       'Can they use my photos?',
       'who owns what I upload',

@@ -34,7 +34,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
         '9 U.S.C. §§ 2, 401 and 402; Council Directive 93/13/EEC, Annex, point 1(q); UK Arbitration Act 1996, sections 89 to 91',
     },
     fair: 'The parties may agree on arbitration once a dispute has arisen; otherwise each may go to court.',
-    ask: 'Can I opt out or use small claims court, and who pays the arbitrator?',
+    ask: 'Would you agree to a court, or to small claims court for small sums?',
     questions: [
       'Can I sue them in court?',
       'what is binding arbitration',
@@ -99,7 +99,7 @@ export const DISPUTES: readonly PlaybookRecord[] = [
       source: 'AT&T Mobility LLC v. Concepcion, 563 U.S. 333 (2011); Epic Systems Corp. v. Lewis, 584 U.S. 497 (2018)',
     },
     fair: 'Nothing in this contract keeps a party from joining a class or group action.',
-    ask: 'Will you strike this, or pay my costs for small claims?',
+    ask: 'Would you pay my costs for a small claim that I bring alone?',
     questions: [
       'Can I join a class action?',
       'class action waiver meaning',

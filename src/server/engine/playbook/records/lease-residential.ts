@@ -580,7 +580,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       'If you default, the landlord may quickly evict you or lock you out of your home[, with notice of {notice}][: {deadline}].',
     ofBearer:
       'If {bearer} defaults, the landlord may quickly evict {bearer} or lock {bearer} out of the home[, with notice of {notice}][: {deadline}].',
-    why: 'One missed payment or dispute could cost you your home before you can sort it out.',
+    why: 'A missed payment or a dispute could cost you your home before you can sort it out.',
     usual: {
       text: 'A landlord normally needs a court to remove a tenant; changing the locks or cutting off services is not allowed.',
       source:
@@ -621,7 +621,7 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
         'California Civil Code §§ 1980 to 1991; UK Torts (Interference with Goods) Act 1977, section 12 and Schedule 1',
     },
     fair: 'The Landlord stores belongings left behind for thirty days after written notice to the Tenant and may then sell them, paying the Tenant the proceeds less reasonable costs.',
-    ask: 'Will you tell me before you dispose of anything, and how long will you keep it?',
+    ask: 'Can I have more time to collect my things if I’m sick or away?',
     questions: [
       'What happens to stuff I leave behind?',
       'can they throw away my things',

@@ -226,15 +226,15 @@ export const LIABILITY: readonly PlaybookRecord[] = [
         },
       ],
     },
-    toBearer: 'You get nothing for consequential losses such as lost profit, lost data or other indirect damage.',
-    ofBearer: '{Bearer} gets nothing for consequential losses such as lost profit, lost data or other indirect damage.',
-    why: 'If a failure stops your work or loses your files, these knock-on losses are often the biggest part of the damage.',
+    toBearer: 'You get nothing for indirect or knock-on losses, such as lost profit.',
+    ofBearer: '{Bearer} gets nothing for indirect or knock-on losses, such as lost profit.',
+    why: 'If something fails, what you lose because of it can be the biggest part of the damage.',
     usual: {
       text: 'Very common in business contracts. US sales law allows it unless it’s unconscionable, which is presumed for injury from consumer goods.',
       source: 'Uniform Commercial Code § 2-719(3)',
     },
     fair: 'Neither party is liable for lost profit or indirect loss, except where caused by intent, gross negligence or breach of confidentiality.',
-    ask: 'Can this go both ways, and can we leave out the cost of restoring lost data?',
+    ask: 'Can this go both ways, and can we leave out what you cause by serious fault?',
     questions: [
       'Can I claim lost profits?',
       'what is consequential loss',
@@ -461,7 +461,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
     },
     toBearer: 'You’re liable for loss or damage even if it wasn’t your fault[, up to {cap}].',
     ofBearer: '{Bearer} is liable for loss or damage even if it wasn’t {bearer}’s fault[, up to {cap}].',
-    why: 'You pay for theft, accidents and what strangers do. Check whether your insurance covers such cases.',
+    why: 'You may have to pay for accidents and for what strangers do. Check whether your insurance covers such cases.',
     usual: {
       text: 'As a rule, people pay for damage only if they’re at fault. UK guidance counts terms that put risks on consumers which they can’t control among those that may be unfair.',
       source:
@@ -546,8 +546,8 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       base: 'high',
       rules: [{ when: { slot: 'cap', isFilled: true }, then: 'medium' }],
     },
-    toBearer: 'You promise to pay someone else’s debt from your own money if they don’t pay[, up to {cap}].',
-    ofBearer: '{Bearer} promises to pay someone else’s debt with personal funds if they don’t pay[, up to {cap}].',
+    toBearer: 'You promise to pay someone else’s debt from your own money[, up to {cap}].',
+    ofBearer: '{Bearer} promises to pay someone else’s debt with personal funds[, up to {cap}].',
     why: 'Your savings, your pay and what you own can be taken for a debt that isn’t yours. You have little say over how it grows.',
     usual: {
       text: 'In the US a co-signer of consumer credit must first get a notice that explains the risk. In England and, for people who aren’t merchants, in Germany a guarantee has to be in writing.',
@@ -655,7 +655,7 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       source: 'California Civil Code § 1542; 29 U.S.C. § 626(f) (Older Workers Benefit Protection Act)',
     },
     fair: 'Each party releases the other from claims known to it on the date of signature that arise from the dispute named in this contract.',
-    ask: 'Which claims am I giving up, what do I get in return, and do you release me too?',
+    ask: 'Can we leave out what you or your staff cause by negligence, and what I can’t know of yet?',
     questions: [
       'Am I giving up my right to sue?',
       'what claims do I release',

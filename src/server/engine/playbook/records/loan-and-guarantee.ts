@@ -267,7 +267,7 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
       source: 'Uniform Commercial Code § 9-203; FTC Credit Practices Rule, 16 CFR § 444.2(a)(4)',
     },
     fair: 'Only the item named in the schedule secures the loan, and the Lender releases it within ten days after full repayment.',
-    ask: 'What exactly am I pledging, for which debts, and when is it released?',
+    ask: 'Can this be limited to the item itself and to this one debt, and when is it released?',
     questions: [
       'Is the loan secured?',
       'can they take my house or car',

@@ -61,7 +61,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
       source: 'California Civil Code § 1812.89',
     },
     fair: 'Fees are due whether or not the Member comes, except for full months in which a medically certified illness makes use impossible.',
-    ask: 'Do I have to pay while I can’t use it, and what proof do you need?',
+    ask: 'Can the payments stop or shrink for a time when I can’t use it?',
     questions: [
       'Do I have to pay if I never go?',
       'still charged if i dont use the gym',
@@ -188,7 +188,7 @@ export const MEMBERSHIP: readonly PlaybookRecord[] = [
     severity: { base: 'low', rules: [{ when: { slot: 'amount', atLeast: 80 }, then: 'medium' }] },
     toBearer: 'You pay an extra fee on top of the regular one[: {amount}][ {per}].',
     ofBearer: '{Bearer} pays an extra fee on top of the regular one[: {amount}][ {per}].',
-    why: 'The advertised monthly price isn’t the whole cost, and this charge often comes when you’ve forgotten about it.',
+    why: 'The regular price isn’t the whole cost, and it’s easy to forget this charge.',
     usual: {
       text: 'EU and UK rules on consumer contracts require the total price with all charges to be stated beforehand.',
       source:

@@ -187,13 +187,13 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay a late fee[: {amount}][ ({share})][, after {grace} of grace].',
     ofBearer: '{Bearer} pays a late fee[: {amount}][ ({share})][, after {grace} of grace].',
-    why: 'A few days’ delay costs extra each time, on top of interest if that’s charged too.',
+    why: 'Being late costs extra each time, on top of interest if that’s charged too.',
     usual: {
       text: 'About five percent after a few days of grace is widespread in the US; New York limits late fees on rent to 50 dollars or five percent, whichever is less, after five days. England allows only interest on rent that is fourteen days late.',
       source: 'New York Real Property Law § 238-a; England: Tenant Fees Act 2019, Schedule 1, paragraph 4',
     },
     fair: 'If a payment is more than five days late, a one-time fee of at most two percent of the late sum is due.',
-    ask: 'Is there a grace period, and will you waive the fee the first time?',
+    ask: 'Will you waive the fee the first time, or if I tell you beforehand?',
     questions: [
       'What is the late fee?',
       'what happens if I pay late',
@@ -254,7 +254,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay interest on late payments[: {rate}][ {per}].',
     ofBearer: '{Bearer} pays interest on late payments[: {rate}][ {per}].',
-    why: 'Paying late costs more each day. A monthly rate looks small; multiply it by twelve to get the yearly rate.',
+    why: 'Paying late costs more each day, on top of what you owe.',
     usual: {
       text: 'By law, late interest is five points above the base rate for consumers and nine for businesses in Germany, and eight points above the Bank of England rate for UK business debts.',
       source: 'German Civil Code (BGB) § 288; UK Late Payment of Commercial Debts (Interest) Act 1998',
@@ -311,7 +311,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay a fee if a payment bounces or fails[: {amount}].',
     ofBearer: '{Bearer} pays a fee if a payment bounces or fails[: {amount}].',
-    why: 'One day without enough money in the account costs you this fee and usually one from your bank as well.',
+    why: 'Each failed payment costs you this fee, and your bank may charge one as well.',
     usual: {
       text: 'California lets the holder of a bounced check charge up to 25 dollars the first time and 35 after that.',
       source: 'California Civil Code § 1719',
@@ -402,13 +402,13 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'If you default, everything you still owe can become due at once[, after {grace} of grace].',
     ofBearer: 'If {bearer} defaults, everything {bearer} still owes can become due at once[, after {grace} of grace].',
-    why: 'A single missed payment can turn small payments into one sum that you can’t come up with.',
+    why: 'Missed payments can turn small payments into one sum that you can’t come up with.',
     usual: {
       text: 'For consumer loans in Germany at least two installments in a row and a set share of the loan must be overdue, and a last period of two weeks must have passed. UK consumer lenders must first send a default notice of fourteen days.',
       source: 'German Civil Code (BGB) § 498; UK Consumer Credit Act 1974, sections 87 and 88',
     },
     fair: 'If two payments are overdue and stay unpaid for fourteen days after written notice, the creditor may declare the remaining sum due.',
-    ask: 'How many payments must I miss, and do I get a warning and time to catch up?',
+    ask: 'Will you remind me first, and can I put it right by paying only what is late?',
     questions: [
       'What happens if I miss a payment?',
       'can they demand everything at once',
@@ -533,13 +533,13 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     },
     toBearer: 'If you pay late, you also pay the cost of collecting the money[: {amount}][ ({share})].',
     ofBearer: 'If {bearer} pays late, {bearer} also pays the cost of collecting the money[: {amount}][ ({share})].',
-    why: 'A small debt can double once reminders and a debt collector are added.',
+    why: 'Reminders and a debt collector can add a lot to a small debt.',
     usual: {
       text: 'A US debt collector may add only what the contract or the law allows. Between businesses in the EU 40 euros and reasonable further costs are due by law.',
       source: '15 U.S.C. § 1692f(1) (Fair Debt Collection Practices Act); Directive 2011/7/EU, Article 6',
     },
     fair: 'After a written reminder the late payer refunds the reasonable and proven costs of collection, up to ten percent of the debt.',
-    ask: 'Do I get a free reminder first, and is there a maximum for these costs?',
+    ask: 'Do I get a free reminder first, and time to pay before costs are added?',
     questions: [
       'Do I pay collection costs?',
       'what does a reminder cost',
@@ -562,8 +562,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         { when: { trait: 'by-law-only' }, then: 'low' },
       ],
     },
-    toBearer: 'You have to pay the other side’s attorneys or legal costs[: {share}].',
-    ofBearer: '{Bearer} has to pay the other side’s attorneys or legal costs[: {share}].',
+    toBearer: 'You have to pay the other side’s legal costs[: {share}].',
+    ofBearer: '{Bearer} has to pay the other side’s legal costs[: {share}].',
     why: 'A dispute is riskier for you than for them: their lawyers can cost more than the amount you’re arguing about.',
     usual: {
       text: 'California and Florida make such a clause work for both sides: whichever side wins can claim.',
@@ -927,7 +927,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
         'England: Tenant Fees Act 2019, Schedule 1, paragraph 2; California Civil Code § 1950.5; German Civil Code (BGB) § 551',
     },
     fair: 'The Tenant pays a deposit of one month’s rent, which is kept separate from the Landlord’s money.',
-    ask: 'What can it be used for, where is it kept, and when do I get it back?',
+    ask: 'When exactly do I get it back, and what could be taken off it?',
     questions: [
       'How much is the deposit?',
       'what is the security deposit for',
@@ -950,7 +950,7 @@ export const PAYMENT: readonly PlaybookRecord[] = [
     why: 'What made the offer cheap can be taken back later, perhaps all of it for one slip. Check exactly what sets it off.',
     usual: null,
     fair: 'If the Customer ends the contract early, the Customer repays the part of the discount for the months that are left.',
-    ask: 'What exactly makes me lose it, does the sum shrink each month, and do I get a warning first?',
+    ask: 'Can the sum shrink each month, and do I get a warning first?',
     questions: [
       'Do I have to pay back the discount?',
       'can they take back the free months',

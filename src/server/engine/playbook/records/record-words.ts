@@ -12,6 +12,10 @@ export interface RecordWords {
 export const EVENT_WITHOUT_EXIT =
   /\b(?:increase|surcharge|adjustment|change|variation|delay|interruption|substitution|reduction|downtime|defect)s?\b[^.;]{0,60}\b(?:gives?|grants?|confers?|(?:does|do|shall|will)\s+not\s+(?:entitle|allow|permit|give))\b/iu;
 
+/** "The discount is granted on condition that it is not ended before …": it can be ended, at the price of the discount. */
+const BENEFIT_WHILE_KEPT =
+  /\b(?:discount|bonus|rebate|credit|reduction|gift|free\s+months?|benefit)s?\b[^.;]{0,80}\b(?:condition|provided|only\s+if|as\s+long\s+as|unless)\b/iu;
+
 /** What comes late, or not at all, and is no payment: "missing or late service", "collection after six". */
 const OTHER_LATE =
   /\b(?:late|missed|missing|overdue|delayed)\s+(?:(?:or|and)\s+\p{L}+\s+)?(?:\p{L}+\s+)?(?:services?|servicing|returns?|pick-?\s?ups?|collections?|deliver(?:y|ies)|appointments?|arrivals?|check-?\s?(?:outs?|ins?)|class(?:es)?|lessons?|sessions?|bookings?|visits?|shifts?|keys?|reports?|inspections?)\b|\b(?:services?|appointments?|deliver(?:y|ies)|vehicles?|cars?|keys?|lessons?|class(?:es)?|visits?|inspections?|returns?|pick-?\s?up|concert|event)\s+(?:(?:is|are|was|were|that|which|it|runs?|has|have|been|comes?|returned|missed|not)\s+){0,3}(?:missed|missing|late|later|delayed|overdue|lost)\b/iu;
@@ -217,7 +221,7 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
     needs: [
       /(?<!\p{L})(?:terminat|cancel|early|before|\bend(?:s|ed|ing)?\b|until|bound|withdraw|\bleave|irrevocabl|remain|full\s+term|break|exit|whole|cannot|not|committed|minimum)/iu,
     ],
-    unless: EVENT_WITHOUT_EXIT,
+    unless: new RegExp(`${EVENT_WITHOUT_EXIT.source}|${BENEFIT_WHILE_KEPT.source}`, 'iu'),
   },
   'early-termination-fee': {
     needs: [
@@ -235,7 +239,9 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
       /(?<!\p{L})(?:cure|remed|fix|immediate|without|forthwith|at\s+once|grace|opportunity|warning|strict|essence|any\s+(?:breach|default|failure))/iu,
       /(?<!\p{L})(?:breach|default|fail|violat|late\b|miss|unpaid|non-?compl|break|default|essence|time)/iu,
     ],
-    unless: /\bmay\s+extend\s+the\s+term\b|\boption\b/iu,
+    // "And do not put it right within 10 days": there is time to.
+    unless:
+      /\bmay\s+extend\s+the\s+term\b|\boption\b|\b(?:put\s+(?:it\s+|them\s+)?right|remed(?:y|ied)|cured?)\b[^.;]{0,60}\bwithin\b/iu,
   },
   'cross-default': {
     needs: [
@@ -294,6 +300,8 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   'liability-cap-other': {
     needs: [
       /(?<!\p{L})(?:liab|owe|responsib|damages|claims?|compensat|recover|owe|pay|loss)/iu,
+      // What the reader pays has a limit, too.
+      /(?<!\p{L})(?:liab|responsib|damages?\b|claims?|compensat|loss|lost|injur|remed|fault|negligen|breach|refund|recover|credit|(?:we|they|company|provider|supplier|seller|carrier|mover)\s+(?:\p{L}+\s+){0,3}(?:owes?|pays?)\b)/iu,
       /(?<!\p{L})(?:exceed|stops?\b|confined|beyond|limit|maxim|cap(?:ped|s)?\b|up\s+to|no\s+more|not\s+more|greater|lesser|more\s+than|most|only|ceiling|sum|total|aggregate|high|restrict)/iu,
     ],
   },
@@ -445,7 +453,11 @@ export const RECORD_WORDS: Readonly<Record<string, RecordWords>> = {
   'assignment-by-other': {
     needs: [
       /(?<!\p{L})(?:assign|transfer|sell|sold|novat|pass|successor|buyer|hand\s+over|purchaser|third\s+part|sale)/iu,
+      // It is rights or a contract that pass to someone: "assign the Member another desk" gives the member something.
+      /(?<!\p{L})(?:agreement|contract|lease|loan|polic(?:y|ies)|rights?|obligations?|benefits?|interests?|debts?|claims?|accounts?|receivables?|balance|note\b|licen[cs]e|membership|tenancy|business|successor|all\s+or\s+(?:any\s+)?part|mortgage|it\b|them\b|this\b|these\s+terms)/iu,
     ],
+    unless:
+      /(?<!\p{L})(?:re)?assign(?:s|ed)?\s+(?:you|(?:the\s)?\p{Lu}\p{Ll}+|(?:an|the)\s(?:employee|member|resident|guest|student))\s+(?:to\s+)?(?:an?|another|some|different|other)\b|\bto\s+(?:another|a\s+different)\s+(?:\p{L}+\s+){0,2}(?:location|desk|room|office|site|seat|premises|unit|workspace|space|place|team|department)\b/u,
   },
   'assignment-barred-reader': {
     needs: [

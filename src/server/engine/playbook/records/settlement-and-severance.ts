@@ -42,7 +42,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You give up your claims against the other side.',
     ofBearer: '{Bearer} gives up claims against the other side.',
-    why: 'After you sign, you can no longer claim unpaid wages, damages or anything else it covers, even if you find out more. This is what the money buys.',
+    why: 'After you sign, you can no longer claim anything it covers, even if you find out more.',
     usual: {
       text: 'Usual in exchange for money. In Great Britain an employee can give up statutory claims in this way only after advice from an independent adviser; in the US a waiver of age claims needs clear language and time to think.',
       source: 'UK Employment Rights Act 1996, section 203; 29 U.S.C. § 626(f)',
@@ -96,7 +96,7 @@ export const SETTLEMENT_AND_SEVERANCE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You agree not to be rehired.',
     ofBearer: '{Bearer} agrees not to be rehired.',
-    why: 'With a large group or after a takeover, it can shut you out of many jobs, even one you already have by then.',
+    why: 'With a large group or after a takeover, it can shut you out of many jobs.',
     usual: {
       text: 'In California such a clause isn’t allowed if the person had filed a complaint against the employer in good faith, with few exceptions.',
       source: 'California Code of Civil Procedure § 1002.5',

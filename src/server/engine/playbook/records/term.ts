@@ -83,12 +83,12 @@ export const TERM: readonly PlaybookRecord[] = [
     ofBearer: '{Bearer} can stop a renewal only within a set time or in a set form[: {ahead}].',
     why: 'The deadline comes long before the end, when few people think of it. Being one day late may lock you in for a whole new term.',
     usual: {
-      text: 'In German consumer contracts standard terms may require at most one month. EU and UK law list an unreasonably early deadline among terms that may be unfair.',
+      text: 'In German consumer contracts standard terms may require at most one month. EU and UK law list an unreasonably early deadline among terms that may be unfair to consumers.',
       source:
         'German Civil Code (BGB) § 309 no. 9; Council Directive 93/13/EEC, Annex, point 1(h); UK Consumer Rights Act 2015, Schedule 2, paragraph 9',
     },
     fair: 'Either party may stop the renewal by email up to thirty days before the end of the term.',
-    ask: 'What’s the exact last day for notice, and is an email enough?',
+    ask: 'Will you remind me before the last day for notice, and confirm that my notice arrived?',
     questions: [
       'When is the last day to cancel before renewal?',
       'how many days notice to not renew',

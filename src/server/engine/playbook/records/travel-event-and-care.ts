@@ -56,7 +56,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'If you don’t show up, or come late, you’re charged or lose what you paid[: {amount}][ (share named: {share})].',
     ofBearer:
       'If {bearer} doesn’t show up, or comes late, {bearer} is charged or loses what was paid[: {amount}][ (share named: {share})].',
-    why: 'A delay or an illness can cost you the full price, and later parts of your booking may be canceled too.',
+    why: 'A delay or an illness can cost you money, and you get nothing for it.',
     usual: {
       text: 'In EU and UK consumer contracts, a sum that is out of proportion to the business’s loss may be unfair.',
       source: 'Council Directive 93/13/EEC, Annex, point 1(e); UK Consumer Rights Act 2015, Schedule 2, paragraph 6',
@@ -89,7 +89,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'The organizer can change what you booked, such as the date, place, people or program[, with notice of {notice}].',
     ofBearer:
       'The organizer can change what {bearer} booked, such as the date, place, people or program[, with notice of {notice}].',
-    why: 'You may end up with something else, such as a different hotel, time, artist or teacher, when you’ve already booked travel and time off.',
+    why: 'You may end up with something other than what you chose, when you’ve already made plans around it.',
     usual: {
       text: 'For package vacations in the EU only small changes can be reserved, and after a significant one you may withdraw without a fee.',
       source: 'Directive (EU) 2015/2302, Article 11',
@@ -147,7 +147,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'What you booked can be canceled or changed if too few people take part[ (number named: {count})][, with notice of {notice}].',
     ofBearer:
       'What {bearer} booked can be canceled or changed if too few people take part[ (number named: {count})][, with notice of {notice}].',
-    why: 'You may find out late that it isn’t happening. Don’t book nonrefundable travel before you know.',
+    why: 'You may find out late that it isn’t happening. Don’t pay for anything nonrefundable around it before you know.',
     usual: {
       text: 'For package vacations in the EU the organizer has to cancel for this reason at least twenty days before a trip of more than six days, seven days before one of two to six days, and 48 hours before a shorter one.',
       source: 'Directive (EU) 2015/2302, Article 12(3)(a)',
@@ -177,7 +177,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
     },
     toBearer: 'Photos or recordings of you, or of someone in your care, may be taken or used.',
     ofBearer: 'Photos or recordings of {bearer}, or of someone in {bearer}’s care, may be taken or used.',
-    why: 'Once a picture of you or your child is online, it’s hard to get it back.',
+    why: 'Once a picture is online, it’s hard to get it back.',
     usual: {
       text: 'If the use of a picture is based on consent, EU data protection law lets you withdraw it at any time, and a contract shouldn’t depend on it unnecessarily.',
       source: 'Regulation (EU) 2016/679 (GDPR), Article 7(3) and (4)',
@@ -204,7 +204,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
     },
     toBearer: 'You pay fees even during absence, vacations or closure[ (share named: {share})].',
     ofBearer: '{Bearer} pays fees even during absence, vacations or closure[ (share named: {share})].',
-    why: 'Weeks of illness, hospital or vacation cost as much as weeks of care, and you may have to pay for other care as well.',
+    why: 'Time away costs as much as time there, and you may have to pay for something else as well.',
     usual: {
       text: 'Common, since the place is held. Under German law, care homes have to deduct what they save when a resident is away for more than three days.',
       source: 'German Wohn- und Betreuungsvertragsgesetz (WBVG) § 7(5)',
@@ -239,7 +239,7 @@ export const TRAVEL_EVENT_AND_CARE: readonly PlaybookRecord[] = [
       'To take a child or person out of the place, you have to give notice or pay instead[ (notice: {notice})].',
     ofBearer:
       'To take a child or person out of the place, {bearer} has to give notice or pay instead[ (notice: {notice})].',
-    why: 'If the place isn’t right or you move, you keep paying for that time; in schools that’s often a whole term.',
+    why: 'If the place isn’t right or you move, you keep paying for that time.',
     usual: {
       text: 'A term’s notice is customary in private schools. In German care homes a resident may give notice by the third working day of a month for the end of that month.',
       source: 'German Wohn- und Betreuungsvertragsgesetz (WBVG) § 11(1)',

@@ -1,5 +1,6 @@
 import type { Severity } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import type { Run, TextStyle } from './pdf-text-layout.ts';
 import type { PageReference, Quote } from './report-model.ts';
 import { reportTexts } from './texts.ts';
@@ -51,7 +52,7 @@ export function quoteRuns({ words, page, isVerified }: Quote): Run[] {
     ? reportTexts.pages(String(page))
     : `${reportTexts.pages(String(page))}, ${reportTexts.notVerified}`;
   return [
-    { ...style, text: `“${words}”\u00A0` },
+    { ...style, text: `${inQuotationMarks(words)}\u00A0` },
     { ...STYLES.reference, color: SOFT, text: where.replaceAll(' ', '\u00A0') },
   ];
 }

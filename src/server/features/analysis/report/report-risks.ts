@@ -23,8 +23,7 @@ export function describeRisks(context: ReportContext, told: readonly string[]): 
     const items = others.flatMap((index) => describeRisk(context, index));
     return groupOf(bearing === null ? null : reportTexts.bearings[bearing], { kind: 'items', items });
   });
-  const [first, last] = [told[0], told.at(-1)];
-  const note = first === undefined || last === undefined ? null : reportTexts.risksOnFirstPage(first, last);
+  const note = told.length === 0 ? null : reportTexts.risksOnFirstPage(told);
   return { title: reportTexts.risks, note, groups };
 }
 

@@ -2,6 +2,7 @@ import type { ClauseStanding } from '#contract/analysis.ts';
 import type { RiskBearing } from '#contract/analysis-perspective.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 import type { ProvisionStanding } from '#contract/provisions.ts';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 
 /** Every text of the reports, in PDF and Word; see `docs/decisions/0081-report-and-motion.md` for what they contain. */
 export const reportTexts = {
@@ -45,8 +46,14 @@ export const reportTexts = {
 
   summary: 'Summary',
   risks: 'Risks',
-  risksOnFirstPage: (first: string, last: string) =>
-    first === last ? `Risk ${first} is on the first page.` : `Risks ${first} to ${last} are on the first page.`,
+  /** @param marks numbers of the risks, at least one */
+  risksOnFirstPage: (marks: readonly string[]) => {
+    const [first = '', last = ''] = [marks[0], marks.at(-1)];
+    if (first === last) return `Risk ${first} is on the first page.`;
+    const areInARow = Number(last) - Number(first) === marks.length - 1;
+    const named = areInARow ? `${first} to ${last}` : `${marks.slice(0, -1).join(', ')} and ${last}`;
+    return `Risks ${named} are on the first page.`;
+  },
   bearings: {
     reader: 'Risks for you',
     unclear: 'Unclear who these affect',
@@ -84,7 +91,7 @@ export const reportTexts = {
   } satisfies Record<ClauseStanding, string>,
   notes: 'Your notes',
   savedAnswer: 'Saved answer',
-  quoteOf: (quote: string, document: string, page: number) => `“${quote}” (${document}, page ${page})`,
+  quoteOf: (quote: string, document: string, page: number) => `${inQuotationMarks(quote)} (${document}, page ${page})`,
   otherWords: 'Other passages',
   citedWords: 'Passages that the page numbers above refer to',
 

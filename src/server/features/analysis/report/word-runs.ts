@@ -1,4 +1,5 @@
 import { Bookmark, InternalHyperlink, type IRunOptions, type ParagraphChild, TextRun } from 'docx';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import { baseDirection } from '#server/domain/text/visual-order.ts';
 import type { PageReference, Quote } from './report-model.ts';
 import { reportTexts } from './texts.ts';
@@ -33,7 +34,7 @@ export function linkTo(anchor: string | null, text: string): ParagraphChild {
 /** “The words.” p. 3, as a place that links lead to. */
 export function quoteRuns({ words, page, isVerified, anchor }: Quote): Directed {
   const color = isVerified ? {} : { color: WARNING };
-  const { children, ...direction } = directed(`“${words}”`, color);
+  const { children, ...direction } = directed(inQuotationMarks(words), color);
   const where = isVerified
     ? reportTexts.pages(String(page))
     : `${reportTexts.pages(String(page))}, ${reportTexts.notVerified}`;

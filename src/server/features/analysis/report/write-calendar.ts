@@ -1,5 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { Analysis, KeyDate } from '#contract/analysis.ts';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import { startOfDayUtc } from '#server/domain/text/format-day.ts';
 import { remindersOf, ruleOf, singleDaysOf } from './calendar-rules.ts';
@@ -58,7 +59,7 @@ function describe({ detail, isPrinted, sources }: KeyDate, name: string): string
     cleanText(detail),
     ...(isPrinted ? [] : ['This day is not printed in the document; it was worked out.']),
     ...sources.map(({ pageNumber, quote, verified }) => {
-      return `${name}, page ${pageNumber}${verified ? '' : ' (not verified)'}: “${cleanText(quote)}”`;
+      return `${name}, page ${pageNumber}${verified ? '' : ' (not verified)'}: ${inQuotationMarks(cleanText(quote))}`;
     }),
     'A reading aid, not legal advice: check the quoted words.',
   ].join('\n');

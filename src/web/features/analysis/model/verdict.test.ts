@@ -63,7 +63,8 @@ test('worstRisks › are those of the suggested side until one is chosen, and ne
   expect(numberRisks({ riskFactors, side: null, suggestedSide })).toEqual([3, 2, 1, 4, 0]);
   expect(worstRisks({ riskFactors, side: null, suggestedSide: null })).toEqual([0, 3, 2]);
   const chosen = [risk('High', ['landlord'], 'other'), risk('Low', ['tenant'], 'you'), risk('High', [])];
-  expect(worstRisks({ riskFactors: chosen, side: 'tenant', suggestedSide })).toEqual([1, 2]);
+  // What may affect the reader and is grave goes before what does and is not.
+  expect(worstRisks({ riskFactors: chosen, side: 'tenant', suggestedSide })).toEqual([2, 1]);
 });
 
 test('titleOfWorst and askForSide › name the side as the document does, and say “you” once it is chosen', () => {

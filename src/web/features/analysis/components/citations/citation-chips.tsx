@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import type { Source } from '#contract/sources.ts';
 import { mergeByPage } from '#web/features/analysis/model/analysis-view-model.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
@@ -76,5 +77,5 @@ function previewQuote(source: Source): string {
   const quote = source.quote.replace(/\s+/g, ' ').trim();
   const shown =
     quote.length > QUOTE_PREVIEW_CHARACTERS ? `${quote.slice(0, QUOTE_PREVIEW_CHARACTERS).trimEnd()}…` : quote;
-  return `“${shown}”`;
+  return inQuotationMarks(shown);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import type { Source } from '#contract/sources.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { useCitations } from './citation-context.tsx';
@@ -34,7 +35,7 @@ export function QuotedWords({ itemKey, source, words }: QuotedWordsProps) {
         onClick={open}
       >
         <span className={classes.words} data-words data-open={isOpen || undefined}>
-          “{words}”
+          {inQuotationMarks(words)}
         </span>
       </button>
     </blockquote>

@@ -1,3 +1,4 @@
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import type { Source } from '#contract/sources.ts';
 import { wholeWordsOf } from '#web/features/analysis/model/cut-text.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
@@ -18,7 +19,7 @@ export function WholeWords({ text, sources }: WholeWordsProps) {
     <Disclosure label={analysisTexts.wholeWords}>
       {words.map(({ quote, pageNumber }) => (
         <blockquote key={quote} className={classes.words}>
-          “{quote}” <span className={classes.page}>{analysisTexts.page(pageNumber)}</span>
+          {inQuotationMarks(quote)} <span className={classes.page}>{analysisTexts.page(pageNumber)}</span>
         </blockquote>
       ))}
     </Disclosure>

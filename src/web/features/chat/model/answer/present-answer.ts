@@ -1,10 +1,11 @@
 import { holdsAnswer } from '#contract/chat.ts';
+import { inQuotationMarks } from '#contract/quotation-marks.ts';
 import type { Source } from '#contract/sources.ts';
 import { chatTexts } from '#web/features/chat/texts.ts';
 import type { AnswerMetadata } from '../chat-thread.ts';
 import { collapseWhitespace } from './answer-plain-text.ts';
 import { markCitations, numberCited, withoutMarks, writeMark } from './citation-marks.ts';
-import { findQuotedSources, findSourceOfItem } from './quoted-sources.ts';
+import { findQuotedSources, findSourcesOfItems, type PagedItem } from './quoted-sources.ts';
 
 /** An answer in the parts that the screen shows; all are Markdown with marks. */
 export interface PresentedAnswer {
@@ -174,24 +175,26 @@ const PAGE = /(?: \(page (?<page>\d{1,5})\)|, page (?<bare>\d{1,5}))\s*$/u;
 
 /** Puts the number of its source in place of the page behind each item of a list and in each cell of a table. */
 function markItems(prose: string, sources: readonly Source[], marked: Set<Source>): string {
+  const lines = prose.split('\n').map((line) => (line.startsWith('|') ? line.split(/(?<!\\)\|/u) : [line]));
+  const items = lines.flat().flatMap((item) => readPaged(item) ?? []);
+  const found = findSourcesOfItems(items, sources);
+  let index = -1;
   const markItem = (item: string): string => {
-    const { index = 0, 0: found = '', groups } = PAGE.exec(item) ?? {};
-    const source = findSourceOfItem(item.slice(0, index), Number(groups?.['page'] ?? groups?.['bare']), sources);
-    if (found === '' || !source) return item;
+    const paged = readPaged(item);
+    if (paged === null) return item;
+    index += 1;
+    const source = found[index];
+    if (source === undefined) return item;
     marked.add(source);
-    return `${item.slice(0, index)}${writeMark(positionsOf([source], sources))}${/\s*$/u.exec(found)?.[0] ?? ''}`;
+    return `${paged.words}${writeMark(positionsOf([source], sources))}${/\s*$/u.exec(item)?.[0] ?? ''}`;
   };
-  return prose
-    .split('\n')
-    .map((line) =>
-      line.startsWith('|')
-        ? line
-            .split(/(?<!\\)\|/u)
-            .map(markItem)
-            .join('|')
-        : markItem(line),
-    )
-    .join('\n');
+  return lines.map((cells) => cells.map(markItem).join('|')).join('\n');
+}
+
+function readPaged(item: string): PagedItem | null {
+  const { index = 0, groups } = PAGE.exec(item) ?? {};
+  const page = Number(groups?.['page'] ?? groups?.['bare']);
+  return Number.isNaN(page) ? null : { words: item.slice(0, index), page };
 }
 
 function positionsOf(some: Iterable<Source>, sources: readonly Source[]): readonly number[] {
@@ -201,8 +204,7 @@ function positionsOf(some: Iterable<Source>, sources: readonly Source[]): readon
 /** A source as a quotation of its own. */
 function writeQuotation(source: Source, sources: readonly Source[]): string {
   const words = collapseWhitespace(source.quote).replace(/[\\`*_[\]<>#|~]/gu, '\\$&');
-  const quoted = /^["“]/u.test(words) ? words : `“${words}”`;
-  return numberQuotation(`${quoted} (${chatTexts.pageInText(source.pageNumber)})`, [source], sources);
+  return numberQuotation(`${inQuotationMarks(words)} (${chatTexts.pageInText(source.pageNumber)})`, [source], sources);
 }
 
 /** A quotation with its numbers in front of it. */

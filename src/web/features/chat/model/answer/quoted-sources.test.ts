@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Source } from '#contract/sources.ts';
-import { findQuotedSource, findSourceOfItem, listPlaces } from './quoted-sources.ts';
+import { findQuotedSource, findSourceOfItem, findSourcesOfItems, listPlaces } from './quoted-sources.ts';
 
 const sourceOf = (quote: string, pageNumber: number, more: Partial<Source> = {}): Source => ({
   documentId: 1,
@@ -69,4 +69,16 @@ test('an item in other words › has the source of its page that shares most of 
   expect(findSourceOfItem('Something else', 2, [fee, DOG])).toBe(DOG);
   expect(findSourceOfItem('Something else entirely', 1, [fee, deposit])).toBeUndefined();
   expect(findSourceOfItem('Deposit', 9, [fee, deposit])).toBeUndefined();
+});
+
+test('findSourcesOfItems › gives what is left of a page to its items in their order, where there are as many', () => {
+  const fee = sourceOf('The Member shall pay as lump-sum damages 80% of what would have fallen due.', 2);
+  const renewal = sourceOf('It is then extended by 6 months each time unless terminated.', 2);
+  const items = [
+    { words: '- **Liquidated damages.** You owe a sum fixed in advance.', page: 2 },
+    { words: '- The rent is $2,350.', page: 1 },
+    { words: '- **Automatic renewal.** It renews automatically.', page: 2 },
+  ];
+  expect(findSourcesOfItems(items, [fee, RENT, renewal])).toEqual([fee, RENT, renewal]);
+  expect(findSourcesOfItems(items, [fee, RENT, renewal, DOG])).toEqual([undefined, RENT, undefined]);
 });

@@ -36,6 +36,31 @@ export function findSourceOfItem(item: string, page: number, sources: readonly S
   return best && second && best.share >= LEAST_SHARE && best.share > second.share ? best.source : undefined;
 }
 
+/** What an item of an answer says, and the page that it names. */
+export interface PagedItem {
+  readonly words: string;
+  readonly page: number;
+}
+
+/**
+ * The sources of the items of an answer. Where it is not clear from their words, those of a page that are left go to its
+ * items in their order, as an answer names its sources in the order of its items.
+ * @returns one for each item; undefined where it is not clear which one it is
+ */
+export function findSourcesOfItems(
+  items: readonly PagedItem[],
+  sources: readonly Source[],
+): readonly (Source | undefined)[] {
+  const found = items.map(({ words, page }) => findSourceOfItem(words, page, sources));
+  return found.map((source, index) => {
+    const page = items[index]?.page;
+    if (source !== undefined) return source;
+    const open = items.flatMap((item, other) => (item.page === page && found[other] === undefined ? [other] : []));
+    const left = sources.filter((one) => one.pageNumber === page && one.quote !== '' && !found.includes(one));
+    return open.length === left.length ? left[open.indexOf(index)] : undefined;
+  });
+}
+
 /** Less in common is chance: "the Tenant shall pay". */
 const LEAST_SHARE = 0.4;
 
