@@ -128,7 +128,7 @@ describe('questions to start with', () => {
     const facts = { documentId: 7, title: 'invoice', pagesTotal: 1, pagesRead: 1, unreadPages: [] };
     for (const [text, answered] of [
       ['How much do I owe?', '€2,547.50'],
-      ['When is it due?', 'May 17, 2026'],
+      ['When is it due?', '17 May 2026'],
     ] as const) {
       const found = engine.retrieve([content], text, [], 12);
       const answer = engine.answer({ question: text, history: [], ...found, documents: [facts] });

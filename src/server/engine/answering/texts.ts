@@ -18,7 +18,7 @@ export const answerTexts = {
 
   /** Beside a computed sum, by the words that it follows from. @param sum "$480" @param name "removal fee" */
   namedSum: (sum: string, name: string) => `${sum}, the ${name}`,
-  feeOnTop: (name: string) => `Not counted: the ${name}.`,
+  feeOnTop: (name: string) => `On top of this: the ${name}.`,
   taxOnTop: (tax: string) => `${tax} comes on top.`,
   /** @param tax "19% VAT" */
   withTax: (tax: string, sum: string) => `With ${tax} that is ${sum}.`,

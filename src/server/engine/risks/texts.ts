@@ -129,5 +129,5 @@ export const pointTexts = {
     means: 'It applies only under the condition named.',
     ask: 'What happens if I only just miss the condition?',
   },
-  forbids: { means: '', ask: 'Are there exceptions, and what follows if I do it all the same?' },
+  forbids: { means: 'It isn’t allowed.', ask: 'Are there exceptions, and what follows if I do it all the same?' },
 } as const;

@@ -26,10 +26,10 @@ describe('addOnTop', () => {
 
   it('names a fee whose sum is not known for sure', () => {
     const words = 'You pay the rent for the months then remaining, plus the collection costs.';
-    expect(add(words)).toMatchObject({ result: '$8,400', notes: ['Not counted: the collection costs.'] });
+    expect(add(words)).toMatchObject({ result: '$8,400', notes: ['On top of this: the collection costs.'] });
     const twice = `${FEES}\nRemoval of a second machine\t$90.00`;
     const open = add('You pay the rent, together with the removal fee.', 'how much', twice);
-    expect(open).toMatchObject({ result: '$8,400', notes: ['Not counted: the removal fee.'] });
+    expect(open).toMatchObject({ result: '$8,400', notes: ['On top of this: the removal fee.'] });
   });
 
   it('names a tax, and what it comes to with its rate', () => {
