@@ -57,6 +57,9 @@ const NEEDS_CONSENT =
 /** "We need a court order to repossess". */
 const BY_COURT_ONLY =
   /\b(?:needs?|requires?|only\s+(?:with|after|by|on)|not\s+without|must\s+(?:first\s+)?(?:obtain|get))\s+(?:an?\s+|the\s+)?(?:prior\s+)?(?:court|tribunal|judge)(?:['’]s)?\s+(?:order|judg[e]?ment|decision|approval)\b/iu;
+/** "Training is never recovered from you", "It will not be charged to your account". */
+const SPARED =
+  /\b(?:not|never)\s+(?:be\s+)?(?:recovered|charged|deducted|claimed|passed\s+on|billed)\b[^.;]{0,40}?\b(?:to|from|against)\s+(?:you\b|your\s+\p{Ll}+)/iu;
 const FREE =
   /\b(?:at\s+no\s+(?:extra\s+|additional\s+)?(?:charge|cost)|free\s+of\s+charge|without\s+(?:(?:an?\s+|any\s+|extra\s+|additional\s+)?charge|an?y?\s+(?:extra\s+)?fee))\b/iu;
 /** "We take a day's charge off your bill". */
@@ -113,11 +116,17 @@ export function isFavourable(text: string, sides: Pick<Sides, 'all' | 'namedIn' 
   // "On termination the Company shall pay": no comma parts it from the subject.
   const subject = findSubject(text, sides, pair) ?? findSubject(text.replace(TIME_LEAD, ''), sides, pair);
   if (subject !== null && bindsOther(text, subject, pair)) return true;
-  if (isFree(text, subject, pair)) return true;
+  if (isFree(text, subject, pair) || (speaksToSigning(sides, signing) && SPARED.test(text) && !TAKEN_BACK.test(text)))
+    return true;
   if (givesBack(text, signing, sides, pair)) return true;
   return PAID.test(signing.role)
     ? keepsPay(text)
     : takesNothing(text) || growsBack(text) || lowersPrice(text, subject, sides, pair);
+}
+
+/** Whether "you" is the side that signs, as far as is known. */
+function speaksToSigning({ said }: Pick<Sides, 'said'>, signing: DocumentSide): boolean {
+  return said?.you === undefined || said.you === null || said.you === signing;
 }
 
 /** What one who is paid gets, or keeps. */
