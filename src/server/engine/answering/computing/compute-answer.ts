@@ -3,6 +3,7 @@ import { formatDate } from '../../text/dates.ts';
 import { findMoney } from '../../text/money.ts';
 import type { ChosenSentence } from '../choose-sentences.ts';
 import type { Computed, ComputedAnswer, Problem, Rule } from './computed-answer.ts';
+import { completeDay } from './days/complete-day.ts';
 import { countDeadline } from './days/count-deadline.ts';
 import { countRenewals } from './days/count-renewals.ts';
 import { dueInMonth } from './days/due-in-month.ts';
@@ -49,7 +50,8 @@ export function computeAnswer(
   const currency = onlyCurrency([asked, ...looked.map(({ text }) => text)]);
   const lines = looked.map((sentence) => readLine(sentence, currency));
   const problem = { question: readQuestion(asked, currency), lines, analysis };
-  const computed = computeSum(problem) ?? computeDay(problem);
+  const inYear = { ...problem, question: readQuestion(completeDay(asked, analysis), currency) };
+  const computed = computeSum(problem) ?? computeDay(inYear);
   if (computed === null) return null;
   const { result, calculation } = computed;
   return { result, calculation, parts: computed.lines.map(({ sentence }) => sentence) };

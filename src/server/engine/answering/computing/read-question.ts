@@ -1,6 +1,7 @@
 import { GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords } from '#server/domain/text/german-number-words.ts';
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
-import { type FoundDate, findDates } from '../../text/dates.ts';
+import { type FoundDate, findDates, SHORT_MONTH, SHORT_MONTHS } from '../../text/dates.ts';
+import type { DayOfYear } from '../../text/days-of-year.ts';
 import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
 import { readStems } from '../read-fact.ts';
@@ -162,4 +163,24 @@ export function readTimes(words: string): number | null {
   if (/\bonce\b|^(?:the first|one|a|the)$/iu.test(words.trim())) return 1;
   if (/\btwice\b/iu.test(words)) return 2;
   return readCount(words.replace(/\btimes\b/iu, '').trim());
+}
+
+const MONTH = `(?<month>${SHORT_MONTH})[a-z]{0,6}`;
+/** "july 20", "the 3rd of june", "Feb 20". */
+const DAY_WITHOUT_YEAR = [
+  new RegExp(`\\b${MONTH}\\.? (?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?![.:,]?\\d)`, 'giu'),
+  new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`, 'giu'),
+];
+
+/** Days that a question names without a year, in whatever letters. */
+export function readDaysWithoutYear(question: string): readonly DayOfYear[] {
+  return DAY_WITHOUT_YEAR.flatMap((form) =>
+    [...question.matchAll(form)].map(({ 0: text, index, groups = {} }) => ({
+      start: index,
+      end: index + text.length,
+      text,
+      month: SHORT_MONTHS.indexOf((groups['month'] ?? '').toLowerCase()) + 1,
+      day: Number(groups['day']),
+    })),
+  );
 }

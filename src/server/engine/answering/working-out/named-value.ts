@@ -1,11 +1,12 @@
-import { isCalendarDay } from '#server/domain/text/calendar-days.ts';
 import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { AnalysisExcerpt, ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
-import { findDates, SHORT_MONTH, SHORT_MONTHS } from '../../text/dates.ts';
+import { findDates } from '../../text/dates.ts';
+import { lastDayOfYear } from '../../text/days-of-year.ts';
 import { type FoundMoney, findMoney } from '../../text/money.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
 import { splitIntoQuotes } from '../../text/split-quotes.ts';
 import { chooseRange, claimsOf } from '../choose-sentences.ts';
+import { readDaysWithoutYear } from '../computing/read-question.ts';
 import { unitOf } from '../computing/units.ts';
 import { readFact } from '../read-fact.ts';
 
@@ -139,33 +140,15 @@ export function valueNamed<Value extends Named>(values: readonly Value[], words:
   return first ?? null;
 }
 
-const MONTH = `(?<month>${SHORT_MONTH})[a-z]{0,6}`;
-/** "july 20", "the 3rd of june". */
-const DAY_OF_YEAR = [
-  new RegExp(`\\b${MONTH}\\.? (?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?![.:,]?\\d)`, 'giu'),
-  new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`, 'giu'),
-];
-
 /**
  * The only day that a question names, as "YYYY-MM-DD".
  * @param until the day that it is before: of a day without a year the last one before that is meant
  */
 export function readOnlyDay(question: string, until: string): string | null {
   const full = findDates(question).flatMap(({ iso }) => (iso !== null && FULL_DAY.test(iso) ? [iso] : []));
-  const days = full.length > 0 ? full : DAY_OF_YEAR.flatMap((pattern) => readDaysOfYear(question, pattern, until));
-  const [only, ...others] = new Set(days);
+  const without = readDaysWithoutYear(question).flatMap((one) => lastDayOfYear(one, until) ?? []);
+  const [only, ...others] = new Set(full.length > 0 ? full : without);
   return only === undefined || others.length > 0 ? null : only;
-}
-
-function readDaysOfYear(question: string, pattern: RegExp, until: string): readonly string[] {
-  const year = Number(until.slice(0, 4));
-  return [...question.matchAll(pattern)].flatMap(({ groups = {} }) => {
-    const month = SHORT_MONTHS.indexOf((groups['month'] ?? '').toLowerCase()) + 1;
-    const inYear = (own: number): string =>
-      `${own}-${String(month).padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`;
-    const day = [inYear(year), inYear(year - 1)].find((own) => own <= until);
-    return day !== undefined && isCalendarDay(day) ? [day] : [];
-  });
 }
 
 const BEFORE_NAMED = /\bbefore (?<rest>(?:the |your |our )?\p{L}[^\t\n]{2,60})/gu;
