@@ -5,12 +5,14 @@ export interface ShownSource {
   readonly quote: string;
 }
 
-const CHIP_LABEL = /page (\d+): “([\s\S]*)”$/;
+/** Words that begin with a quotation mark of their own get no second one. */
+const CHIP_LABEL = /page (\d+): (?:“([\s\S]*)”|(["“„][\s\S]*))$/;
 
 /** What a chip of the analysis says of itself, which is its label. */
 export async function readChip(chip: Locator): Promise<ShownSource> {
   const label = (await chip.getAttribute('aria-label')) ?? '';
-  const [, pageNumber, quote] = CHIP_LABEL.exec(label) ?? [];
+  const [, pageNumber, words, marked] = CHIP_LABEL.exec(label) ?? [];
+  const quote = words ?? marked;
   if (!pageNumber || !quote) throw new Error(`This chip names no page or no words: ${label}`);
   return { pageNumber: Number(pageNumber), quote };
 }
