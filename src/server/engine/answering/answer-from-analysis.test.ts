@@ -81,6 +81,22 @@ describe('answerFromAnalysis', () => {
     expect(lighter?.quotes.map(({ text }) => text)).toEqual(['$50 for each day', 'enter at any time']);
   });
 
+  it('names all that weighs heavily, up to eight points, unless fewer are asked for', () => {
+    const heavy = Array.from({ length: 10 }, (_, index) => ({
+      term: null,
+      text: `You pay fee ${index}.`,
+      severity: 'High' as const,
+      quotes: quote(`fee ${index}`, 1),
+    }));
+    const count = (question: string, risks: AnalysisExcerpt['risks']) =>
+      ask(question, [{ ...ANALYSIS, risks }])?.quotes.length;
+    expect(count('What should I worry about?', heavy.slice(0, 6))).toBe(6);
+    expect(count('What should I worry about?', heavy)).toBe(8);
+    expect(count('What are the two worst points?', heavy)).toBe(2);
+    const medium = heavy.map((risk) => ({ ...risk, severity: 'Medium' as const }));
+    expect(count('What should I worry about?', medium)).toBe(3);
+  });
+
   it('decides nothing for the reader', () => {
     expect(ask('Should I sign it?')?.text).toMatch(/^That is your decision.*2 points weigh heavily/u);
   });

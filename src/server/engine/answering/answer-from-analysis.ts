@@ -12,7 +12,9 @@ import {
 import { describeSimply, firstSentence, listMainPoints, type Point } from './summarise-analysis.ts';
 
 /** How many points each answer has, unless a number is asked for. */
-const ITEMS = { worries: 3, unusual: 5, duties: 5, payments: 8, benefits: 6, bullets: 3 } as const;
+const ITEMS = { unusual: 5, duties: 5, payments: 8, benefits: 6, bullets: 3 } as const;
+/** All that weighs heavily is named, but no more than this; where less does, the next points follow. */
+const WORRIES = { least: 3, most: 8 } as const;
 /** Fairness is told by what weighs on the reader and by what the reader gets. */
 const BENEFITS_BESIDE_RISKS = 2;
 const NO_DECISION = 'That is your decision, and I cannot make it for you.';
@@ -44,11 +46,11 @@ function compose(asked: WholeQuestion, analysis: AnalysisExcerpt, question: stri
   const count = (usual: number): number => readWantedCount(question, usual);
   switch (asked) {
     case 'worries':
-      return composeRisks(analysis, count(ITEMS.worries), null);
+      return composeRisks(analysis, count(countWorries(analysis)), null);
     case 'decision':
-      return composeRisks(analysis, count(ITEMS.worries), NO_DECISION);
+      return composeRisks(analysis, count(countWorries(analysis)), NO_DECISION);
     case 'fairness':
-      return composeFairness(analysis, count(ITEMS.worries));
+      return composeFairness(analysis, count(WORRIES.least));
     case 'unusual':
       return composeUnusual(analysis, count(ITEMS.unusual));
     case 'duties':
@@ -66,6 +68,11 @@ function compose(asked: WholeQuestion, analysis: AnalysisExcerpt, question: stri
     case 'summary':
       return composeSummary(analysis);
   }
+}
+
+function countWorries({ risks }: AnalysisExcerpt): number {
+  const heavy = risks.filter((risk) => risk.severity === 'High' && hasQuotes(risk)).length;
+  return Math.max(WORRIES.least, Math.min(WORRIES.most, heavy));
 }
 
 function composeRisks({ verdict, risks, summary }: AnalysisExcerpt, count: number, before: string | null): Composed {
