@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import { readAskedQuestions } from './answers/asked-questions.ts';
-import { readUnmarkedDocuments } from './answers/unmarked-documents.ts';
-import { readMarkedDocuments } from './playbook/read-marked-documents.ts';
+import { readQuestionsAndDocuments } from './answers/plain-material.ts';
 import { readPolarityWeights, writePolarityCases } from './polarity-encoder/polarity-cases.ts';
 import { writeBytes } from './training-files.ts';
 
@@ -10,10 +7,7 @@ import { writeBytes } from './training-files.ts';
  * training stops.
  */
 function trainPolarityModel(): void {
-  const marked = readMarkedDocuments(join(import.meta.dirname, 'playbook/documents'));
-  const unmarked = readUnmarkedDocuments(join(import.meta.dirname, 'answers/documents'));
-  const documents = new Map([...marked, ...unmarked].map((one) => [`${one.author}-${one.name}`, one]));
-  const questions = readAskedQuestions(join(import.meta.dirname, 'answers/questions'));
+  const { questions, documents } = readQuestionsAndDocuments();
   writeBytes('polarity-encoder.bin', readPolarityWeights(writePolarityCases(questions, documents)));
 }
 

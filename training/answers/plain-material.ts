@@ -13,17 +13,23 @@ const FOLDER = import.meta.dirname;
 
 /** Reads questions, marked documents, and ways to ask. @throws Error when the provisions were not trained before */
 export function readPlainMaterial(): PlainMaterial {
-  const marked = readMarkedDocuments(join(FOLDER, '../playbook/documents'));
   const unmarked = readUnmarkedDocuments(join(FOLDER, 'documents'));
-  const documents = new Map([...marked, ...unmarked].map((document) => [nameOf(document), document]));
-  const questions = readAskedQuestions(join(FOLDER, 'questions')).filter(({ document }) => documents.has(document));
   return {
-    questions,
-    documents,
+    ...readQuestionsAndDocuments(unmarked),
     wordings: readRecordWordings(),
     samples: readSamples(join(FOLDER, '../playbook/samples')),
     lineScores: addScores(readLineScores(LINE_SCORES), unmarked),
   };
+}
+
+/** Reads questions with the documents that they are about, by author and name. */
+export function readQuestionsAndDocuments(
+  unmarked = readUnmarkedDocuments(join(FOLDER, 'documents')),
+): Pick<PlainMaterial, 'questions' | 'documents'> {
+  const marked = readMarkedDocuments(join(FOLDER, '../playbook/documents'));
+  const documents = new Map([...marked, ...unmarked].map((document) => [nameOf(document), document]));
+  const questions = readAskedQuestions(join(FOLDER, 'questions')).filter(({ document }) => documents.has(document));
+  return { questions, documents };
 }
 
 function nameOf({ author, name }: MarkedDocument): string {

@@ -85,7 +85,7 @@ function nameTerms(risks: Judged['riskFactors']): string {
   return terms.length > NAMED || risks.length > terms.length ? `, above all ${listed}` : `: ${listed}`;
 }
 
-/** A contract that began so long ago is signed or goes on without it. */
+/** A contract that started so many days ago is signed, or in force without a signature. */
 const STARTED_DAYS = 14;
 
 /**

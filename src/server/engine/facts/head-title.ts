@@ -68,9 +68,9 @@ export function findHeadTitle(zone: string): Title | null {
     titles.find(({ text }) => STRONG.test(text)) ??
     named.find(({ text }) => STRONG.test(text) && !BARE_REFERENCE.test(text)) ??
     titles[0];
-  return line === undefined
-    ? null
-    : (joinOverrun(lines, lines.indexOf(line)) ?? joinWrapped(lines, lines.indexOf(line)));
+  if (line === undefined) return null;
+  const index = lines.indexOf(line);
+  return joinOverrun(lines, index) ?? joinWrapped(lines, index);
 }
 
 /** The lines before the first that reads as a sentence; parts that dots and bars set apart are lines of their own. */

@@ -76,12 +76,14 @@ export function retrievePassages(
   const isAsked = topics.some((weight) => weight > 0);
   const asked = options.search.asker(understanding.text);
   const { polarity } = options.search;
-  const judge = polarity.asksYesOrNo(question)
-    ? (sentence: CandidateSentence) =>
-        sharesSense(understanding, sentence, options.search.source.vectors)
-          ? polarity.judge(understanding.text, sentence)
-          : UNDECIDED
-    : null;
+  // Across documents answers are compared, and begin with neither.
+  const judge =
+    contents.length === 1 && polarity.asksYesOrNo(question)
+      ? (sentence: CandidateSentence) =>
+          sharesSense(understanding, sentence, options.search.source.vectors)
+            ? polarity.judge(understanding.text, sentence)
+            : UNDECIDED
+      : null;
   const looked = contents.map((content) => ({
     content,
     ...(understanding.intent === 'overview'

@@ -62,12 +62,13 @@ export function describeFinding(
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
   const { record } = finding;
-  const referred = finding.sentences
-    .slice(0, QUOTED_SENTENCES)
-    .map(({ sentence }) => followReference(reading, outline, sentence))
-    .find((words) => words !== null);
+  const referred =
+    finding.sentences
+      .slice(0, QUOTED_SENTENCES)
+      .map(({ sentence }) => followReference(reading, outline, sentence))
+      .find((words) => words !== null) ?? null;
   if (record !== null) {
-    const context = { pair: isOther ? null : pair, referred: referred ?? null };
+    const context = { pair: isOther ? null : pair, referred };
     return [{ ...risk, ...describeRecord(finding, record, reading, facts, context) }];
   }
   const told = toldOf(finding);
@@ -80,7 +81,7 @@ export function describeFinding(
   const described = describeUnnamed(finding, severity, facts, {
     outline,
     before: before === undefined ? null : reading.source.text.slice(before.start, before.end),
-    referred: referred ?? null,
+    referred,
     bound,
   });
   return [{ ...risk, ...described, ...(burdens.length > 0 && { burdens }) }];

@@ -50,8 +50,8 @@ export function computeAnswer(
   const currency = onlyCurrency([asked, ...looked.map(({ text }) => text)]);
   const lines = looked.map((sentence) => readLine(sentence, currency));
   const problem = { question: readQuestion(asked, currency), lines, analysis };
-  const inYear = { ...problem, question: readQuestion(completeDay(asked, analysis), currency) };
-  const computed = computeSum(problem) ?? computeDay(inYear);
+  const withYear = (): Problem => ({ ...problem, question: readQuestion(completeDay(asked, analysis), currency) });
+  const computed = computeSum(problem) ?? computeDay(withYear());
   if (computed === null) return null;
   const { result, calculation } = computed;
   return { result, calculation, parts: computed.lines.map(({ sentence }) => sentence) };

@@ -36,15 +36,17 @@ export function readKnownWords(): KnownWords {
   ].map((path) => readFileSync(path, 'utf8').trimEnd().split('\n')) as [string[], string[], string[]];
   const words = [...vectors, ...rare, ...pieces.filter((piece) => /^\p{L}+$/u.test(piece))];
   const forms = new Set(words);
-  const known = new Set(words.flatMap((word) => [word, stemWord(word)]));
+  const stems = words.map(stemWord);
+  const known = new Set([...words, ...stems]);
   const asked = new Set(tokenise(JSON.stringify([categoryWordings, topicWordings, thesaurus])).map(stemWord));
   const frequent = words.slice(0, FREQUENT).map((word, place): FrequentWord => [word, place]);
-  const usual = frequent.filter(([word, place]) => place < EVERYDAY || asked.has(stemWord(word)));
-  const [byLetter, usualByLetter] = [frequent, usual].map((all) => Map.groupBy(all, ([word]) => word.charAt(0)));
+  const usual = frequent.filter(([, place]) => place < EVERYDAY || asked.has(stems[place] ?? ''));
+  const byLetter = Map.groupBy(frequent, ([word]) => word.charAt(0));
+  const usualByLetter = Map.groupBy(usual, ([word]) => word.charAt(0));
   return {
     hasForm: (word) => forms.has(word),
     has: (word) => known.has(word) || known.has(stemWord(word)),
-    frequent: (letter) => byLetter?.get(letter) ?? [],
-    usual: (letter) => usualByLetter?.get(letter) ?? [],
+    frequent: (letter) => byLetter.get(letter) ?? [],
+    usual: (letter) => usualByLetter.get(letter) ?? [],
   };
 }
